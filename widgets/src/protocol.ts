@@ -1,0 +1,258 @@
+/**
+ * What the sessions (Python) and the front end (this folder) say to each other: plain JSON, the same over
+ * Jupyter's kernel channel and over the page's worker.
+ *
+ * The front end draws a `View` and sends `Event`s. It holds no rules: what may be laid, why something is
+ * refused, what comes next and every sentence about the game stand in the view, in the reader's language.
+ * A view never holds a card the reader's seat may not see (R1.7).
+ */
+
+/** Rank and suit letter: "7h", "10s", "Jc", "Ad". */
+export type CardId = string;
+export type SuitId = "c" | "d" | "h" | "s";
+/** 0 .. players-1, numbered in playing order (R1.5). */
+export type Seat = number;
+
+/** Rich text: plain strings, cards drawn as chips, suits drawn as glyph and word, **strong** words. Never HTML. */
+export type Segment = string | { card: CardId } | { suit: SuitId; word: string } | { strong: string };
+export type Text = Segment[];
+
+export interface Note {
+  kind: "bad" | "good" | "tip";
+  /** The bold first sentence. */
+  title: string;
+  /** One more sentence, or "". */
+  text: string;
+  /** The rule it follows: "R5.2". Shown as a link that asks for the rule's prose. */
+  rule: string | null;
+  /** The hand card it is about: framed in coral ("bad") or pointed at ("tip"). */
+  card: CardId | null;
+  /** Index of that card in `hand` (two decks hold equal cards). */
+  index: number | null;
+  /** Reason id, for tests and lessons: "only-seven", "wrong-suit-and-rank", ... */
+  reason: string;
+}
+
+export interface HandCard {
+  id: CardId;
+  /** Stable identity within the hand while the card stays in it: "7h.0", "7h.1". */
+  key: string;
+  /** Can be laid now. */
+  ok: boolean;
+  /** "seven of hearts, can be laid, 3 of 8". */
+  spoken: string;
+  /** Present when a suit must be named with it (R4.1): how many of each suit stay in hand, and the longest. */
+  name: { counts: Record<SuitId, number>; best: SuitId } | null;
+  /** Just drawn or taken by the last action: focus goes to it. */
+  fresh: boolean;
+}
+
+export interface SeatView {
+  seat: Seat;
+  name: string;
+  count: number;
+  /** "33 points", "plays after you", or "". */
+  sub: string;
+  /** On turn. */
+  on: boolean;
+  /** Exactly one card (R3.6). */
+  tek: boolean;
+  /** Open hand: cards; null while hidden. */
+  cards: CardId[] | null;
+  /** "Defne, 4 cards, 33 points, on turn". */
+  spoken: string;
+  /** The reader's own seat. */
+  you: boolean;
+}
+
+/** What has just happened, for motion only. Every piece is also told in words. */
+export interface Effect {
+  kind: "deal" | "lay" | "draw" | "take" | "reshuffle" | "reverse" | "skip" | "again" | "name" | "end";
+  seat: Seat | null;
+  /** Cards moved. */
+  n: number;
+  /** Only cards the reader may see. */
+  cards: CardId[];
+}
+
+export interface ActionState {
+  /** Allowed now. Never hides the button: tried when not allowed, the session answers with a note. */
+  ok: boolean;
+  /** The word on the button: "Draw", "Take 6". */
+  label: string;
+  /** The costly or the main thing to do now. */
+  main: boolean;
+}
+
+export interface ScoreView {
+  rows: {
+    seat: Seat; name: string; you: boolean;
+    /** One entry a hand; null: not played yet. */
+    points: (number | null)[];
+    total: number;
+    /** Lowest total so far (R11.2); several may share it. */
+    lead: boolean;
+  }[];
+  /** Index of the hand in play, 0-based. */
+  hand: number;
+  /** Number of hands (R11.1), or null when played to a target. */
+  hands: number | null;
+  /** 101 in `cardiva`, else null. */
+  target: number | null;
+}
+
+export interface LogRow {
+  /** Turn number within the hand, 1-based. */
+  n: number;
+  text: Text;
+  /** Number of actions made when this row was finished: where a replay steps to. */
+  at: number;
+}
+
+export interface EndView {
+  kind: "out" | "blocked" | "stock-out" | "cap" | "void";
+  winner: Seat | null;
+  card: CardId | null;
+  /** 1, 2 or 3 (R10.3). */
+  multiplier: number;
+  title: string;
+  sub: string;
+  rule: string | null;
+  rows: {
+    seat: Seat; name: string; you: boolean;
+    cards: CardId[];
+    /** Muamele (R10.4): picked cards, and their points. */
+    picked: CardId[];
+    /** "10 + 3 + 2 = 15, ×3", or "went out". */
+    sum: string;
+    points: number;
+    total: number;
+    totalText: string;
+    winner: boolean;
+  }[];
+  /** "Two hands to play. Defne leads with 33." */
+  note: string;
+  /** What the main button does: play the next hand or a new match. */
+  next: { event: "next-hand" | "new-match"; label: string };
+  matchOver: boolean;
+}
+
+/** R10.4: the reader picks face-down cards from the stock. */
+export interface MuameleView {
+  /** Whose picks; only the reader's own are chosen by hand. */
+  seat: Seat;
+  goal: string;
+  due: number;
+  done: number;
+  points: number;
+  progress: string;
+  note: string;
+  /** One entry a stock card: null while face down. */
+  cards: ({ card: CardId; tag: string } | null)[];
+  rule: string;
+  /** All picked: the button goes on. */
+  finished: boolean;
+}
+
+export interface Settings {
+  lang: string;
+  /** Pause before a bot's move: 700, 350, 0 ms. */
+  speed: "slow" | "normal" | "instant";
+  sort: "suit" | "rank";
+  /** Mark what can be laid. Never changes what can be laid. */
+  marks: boolean;
+  /** Four-colour suits. */
+  four: boolean;
+  /** Effect glyphs on the cards. */
+  glyphs: boolean;
+}
+
+export interface View {
+  /** Version of this protocol. */
+  v: 1;
+  kind: "table";
+  /** Grows by one with every answer. */
+  rev: number;
+  /** Every event names the `turn` it is meant for; the session ignores a stale one. Grows with every change of state, take-back included. */
+  turn: number;
+  rules: string;
+  /** "Table rules", for the heading of the settings. */
+  rulesName: string;
+  mode: "match" | "practice";
+  lang: string;
+  settings: Settings;
+  /** Languages on offer: [["en","English"],["tr","Türkçe"]]. */
+  langs: [string, string][];
+  seats: SeatView[];
+  you: Seat;
+  /** Which way seat numbers run around the table (R1.5). */
+  seating: "cw" | "ccw";
+  /** Which way play goes now. */
+  direction: "cw" | "ccw";
+  /** Spoken name of the direction. */
+  directionText: string;
+  stock: { count: number; label: string; spoken: string };
+  /** Oldest first, the last is the top card; at most the last five. */
+  pile: CardId[];
+  pileSpoken: string;
+  /** Number of cards owed, 0 when none (R5.1). */
+  bill: number;
+  billText: string;
+  named: SuitId | null;
+  namedText: string;
+  hand: HandCard[];
+  /** "Your turn. Answer with a 7, or take 6." The first sentence is strong. */
+  say: Text;
+  note: Note | null;
+  acts: { draw: ActionState; pass: ActionState; take: ActionState; hint: ActionState; undo: ActionState };
+  /** It is the reader's turn. */
+  yours: boolean;
+  /** A bot (or the table) moves next: send {"type":"step"} after the pause. */
+  waiting: boolean;
+  effects: Effect[];
+  /** For the polite live region; "" when there is nothing to tell. */
+  spoken: string;
+  log: LogRow[];
+  score: ScoreView;
+  end: EndView | null;
+  muamele: MuameleView | null;
+  /** Prose of the rule asked for with {"type":"rule"}; null when closed. */
+  rule: { id: string; title: string; text: string } | null;
+  /** The table before its first deal, drawn in a page whose engine is still asleep: own cards face down. */
+  asleep: boolean;
+}
+
+export type Event =
+  | { type: "lay"; turn: number; card: CardId; index?: number; suit?: SuitId }
+  | { type: "draw" | "pass" | "take"; turn: number }
+  /** Let a bot make one action; with `all`, every action up to the reader's next decision. */
+  | { type: "step"; turn: number; all?: boolean }
+  | { type: "hint" | "undo"; turn: number }
+  | { type: "next-hand" | "new-match"; turn: number }
+  | { type: "pick"; turn: number; index: number }
+  | { type: "settings"; set: Partial<Settings> }
+  | { type: "rule"; id: string | null }
+  /** The reader looks away from the note. */
+  | { type: "dismiss" };
+
+/** The six methods of an anywidget model that the front end may use. */
+export interface Model {
+  get(name: "view"): View;
+  get(name: "waking"): Waking | null | undefined;
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  on(name: string, callback: (...args: unknown[]) => void): void;
+  off(name?: string | null, callback?: ((...args: unknown[]) => void) | null): void;
+  save_changes(): void;
+  /** `{type: "event", event}`; errors come back as `msg:custom` `{type: "error", text}`. */
+  send(content: unknown, callbacks?: unknown, buffers?: unknown): void;
+}
+
+/** State of the engine behind a table on a page; null or undefined in Jupyter and once awake. */
+export interface Waking {
+  state: "asleep" | "waking" | "failed" | "lost";
+  /** 0 .. 1 */
+  progress: number;
+  /** Storage is blocked: the match plays on but does not outlive the page. */
+  unsaved: boolean;
+}
