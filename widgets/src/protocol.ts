@@ -233,7 +233,9 @@ export type Event =
   | { type: "settings"; set: Partial<Settings> }
   | { type: "rule"; id: string | null }
   /** The reader looks away from the note. */
-  | { type: "dismiss" };
+  | { type: "dismiss" }
+  /** Answered by the page, not by the session: start the engine again after `waking.state` "failed". */
+  | { type: "retry" };
 
 /** The six methods of an anywidget model that the front end may use. */
 export interface Model {
@@ -244,15 +246,16 @@ export interface Model {
   on(name: string, callback: (...args: unknown[]) => void): void;
   off(name?: string | null, callback?: ((...args: unknown[]) => void) | null): void;
   save_changes(): void;
-  /** `{type: "event", event}`; errors come back as `msg:custom` `{type: "error", text}`. */
+  /** `{type: "event", event}`; what has to be told outside the view comes back as `msg:custom` `{type: "error" | "notice", text}`. */
   send(content: unknown, callbacks?: unknown, buffers?: unknown): void;
 }
 
-/** State of the engine behind a table on a page; null or undefined in Jupyter and once awake. */
+/** State of the engine behind a table on a page; null or undefined in Jupyter, and once awake with a working storage. */
 export interface Waking {
-  state: "asleep" | "waking" | "failed" | "lost";
+  /** "awake" is only said together with `unsaved`. "failed": nothing goes on before `{type: "retry"}`. "lost": a new engine is on its way. */
+  state: "asleep" | "waking" | "awake" | "failed" | "lost";
   /** 0 .. 1 */
   progress: number;
-  /** Storage is blocked: the match plays on but does not outlive the page. */
+  /** Storage is blocked or full: the match plays on but does not outlive the page. */
   unsaved: boolean;
 }
