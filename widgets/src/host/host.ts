@@ -1,0 +1,103 @@
+/**
+ * The page script of the built book: makes every static table of the page live.
+ * The picture is there before this runs; the table answers to touch at once; the engine starts when the page is idle.
+ */
+import type { Model, Settings, View } from "../protocol";
+import { Engine } from "./engine";
+import { loadSettings, saveSettings, settingsKey, tableKey } from "./storage";
+import { type Site, Table } from "./table";
+import type { Spec } from "./wire";
+
+interface FrontEnd {
+  mount(model: Model, element: HTMLElement): unknown;
+}
+
+/** The engine starts at the latest so long after the tables were drawn. Milliseconds. */
+const IDLE_LIMIT = 1_000;
+
+export interface HostElement extends HTMLElement {
+  /** For scripts and tests: the model behind this table. It holds what the reader may see, nothing more. */
+  pisModel?: Model;
+}
+
+const query = new URL(window.location.href).searchParams;
+// `?nosnapshot`: start the engine from its wheel, the way taken where the snapshot does not work.
+const engine = new Engine(new URL("./worker.mjs", import.meta.url), query.has("nosnapshot"));
+let settings: Partial<Settings> | null = loadSettings();
+const tables: Table[] = [];
+
+const site: Site = {
+  engine,
+  settings: () => settings,
+  changeSettings(set) {
+    settings = { ...settings, ...set };
+    saveSettings(settings);
+    for (const table of tables) table.applySettings(set);
+    engine.start();
+  },
+};
+
+function read(element: HTMLElement): { spec: Spec; key: string; view: View } | null {
+  const script = element.querySelector("script.pis-view");
+  const { spec, key } = element.dataset;
+  if (!script?.textContent || !spec || !key) return null;
+  return { spec: JSON.parse(spec) as Spec, key, view: JSON.parse(script.textContent) as View };
+}
+
+function mountAll(frontEnd: FrontEnd): void {
+  for (const element of document.querySelectorAll<HostElement>(".pis-host")) {
+    const description = read(element);
+    if (!description || element.pisModel) continue;
+    const table = new Table(description.spec, description.key, description.view, site);
+    tables.push(table);
+    element.pisModel = table.model;
+    const show = (): void => {
+      element.dataset.state = table.state;
+    };
+    show();
+    table.model.on("change:waking", show);
+    frontEnd.mount(table.model, element);
+  }
+}
+
+/** Start when nothing else is to be done, or at the first touch of a table. */
+function startSoon(): void {
+  if (tables.length === 0) return;
+  const touch = (event: globalThis.Event): void => {
+    if (event.target instanceof Element && event.target.closest(".pis-host")) engine.start();
+  };
+  for (const name of ["pointerdown", "keydown", "focusin"]) document.addEventListener(name, touch, { passive: true });
+  // Asked to save data, the page waits for the touch.
+  const line = (navigator as { connection?: { saveData?: boolean } }).connection;
+  if (line?.saveData) return;
+  if ("requestIdleCallback" in window) window.requestIdleCallback(() => engine.start(), { timeout: IDLE_LIMIT });
+  else setTimeout(() => engine.start(), 100);
+}
+
+function listen(): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === settingsKey()) {
+      const changed = loadSettings();
+      if (!changed) return;
+      settings = changed;
+      for (const table of tables) table.applySettings(changed);
+    }
+    for (const table of tables) if (key === tableKey(table.key)) table.lookAtStorage();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    for (const table of tables) {
+      table.lookAtStorage();
+      table.wake();
+    }
+  });
+  engine.onState(() => {
+    if (engine.state === "awake") performance.mark("pisyedili.engine", { detail: engine.timing });
+  });
+}
+
+const frontEnd = (await import(new URL("./pisyedili.mjs", import.meta.url).href)) as FrontEnd;
+mountAll(frontEnd);
+performance.mark("pisyedili.mounted");
+listen();
+startSoon();

@@ -1,0 +1,237 @@
+/**
+ * One table of a page: its model, its session in the shared engine, and its record in the reader's storage.
+ *
+ * Until the session is open the last event is kept and then sent with the turn number of that moment. The record in
+ * storage is the truth: an engine that was lost, a reload and another tab all go on from it.
+ */
+import type { Event, Settings, View, Waking } from "../protocol";
+import { type Engine, LostError } from "./engine";
+import { PageModel } from "./model";
+import { loadTable, saveTable, storageWorks, tableText } from "./storage";
+import type { Answer, Request, Spec } from "./wire";
+
+/** What a table needs of the page around it. */
+export interface Site {
+  engine: Engine;
+  settings(): Partial<Settings> | null;
+  /** The reader changed settings at one table: they hold for the whole site. */
+  changeSettings(set: Partial<Settings>, at: Table): void;
+}
+
+interface Kept {
+  event: Event;
+  /** It was under way when an engine was lost; it is not tried a third time. */
+  retried: boolean;
+}
+
+const fresh = (event: Event, turn: number): Event => ("turn" in event ? { ...event, turn } : event);
+
+export class Table {
+  readonly model: PageModel;
+  readonly key: string;
+  #spec: Spec;
+  #site: Site;
+  #open = false;
+  #opening = false;
+  #kept: Kept | null = null;
+  #queue: Promise<void> = Promise.resolve();
+  /** The record as this tab last read or wrote it. */
+  #text: string | null = null;
+  /** The session's own text, for when storage does not hold it. */
+  #saved: string | null = null;
+  #unsaved: boolean;
+  #refused = false;
+
+  /** `view` is the page's static one; a record's last view takes its place at once. */
+  constructor(spec: Spec, key: string, view: View, site: Site) {
+    this.#spec = spec;
+    this.key = key;
+    this.#site = site;
+    this.#unsaved = !storageWorks();
+    const loaded = loadTable(key);
+    const last = loaded.kind === "record" ? loaded.record.view : null;
+    this.model = new PageModel(this.#dressed(last ?? view), this.#waking(), (content) => this.#receive(content));
+    site.engine.onState(() => this.#engineChanged());
+  }
+
+  get view(): View {
+    return this.model.get("view");
+  }
+
+  get open(): boolean {
+    return this.#open;
+  }
+
+  get state(): Waking["state"] {
+    const { state } = this.#site.engine;
+    if (this.#refused) return "failed";
+    return state === "awake" && !this.#open ? "waking" : state;
+  }
+
+  /** Settings changed elsewhere on the site. */
+  applySettings(set: Partial<Settings>): void {
+    if (this.#open) this.#enqueue({ event: { type: "settings", set }, retried: false });
+    else this.model.set("view", { ...this.view, settings: { ...this.view.settings, ...set } });
+  }
+
+  /** Another tab may have played on; what it stored is then shown here. */
+  lookAtStorage(): void {
+    if (this.#open && this.#movedElsewhere()) this.#run(() => this.#reopen());
+  }
+
+  /** The page is looked at again: bots that waited for that go on. */
+  wake(): void {
+    const kept = this.#kept;
+    if (this.#open && kept) {
+      this.#kept = null;
+      this.#enqueue({ ...kept, event: fresh(kept.event, this.view.turn) });
+    }
+  }
+
+  /** The site's settings on a view drawn before the session knows them. */
+  #dressed(view: View): View {
+    return { ...view, settings: { ...view.settings, ...this.#site.settings() } };
+  }
+
+  #waking(): Waking | null {
+    const { state } = this;
+    if (state === "awake" && !this.#unsaved) return null;
+    return { state, progress: this.#site.engine.progress, unsaved: this.#unsaved };
+  }
+
+  #showWaking(): void {
+    const next = this.#waking();
+    if (JSON.stringify(next) !== JSON.stringify(this.model.get("waking"))) this.model.set("waking", next);
+  }
+
+  #engineChanged(): void {
+    if (this.#site.engine.state !== "awake") this.#open = false;
+    else if (!this.#open && !this.#opening && !this.#refused) this.#run(() => this.#openSession());
+    this.#showWaking();
+  }
+
+  #receive(content: unknown): void {
+    const { type, event } = content as { type?: string; event?: Event };
+    if (type !== "event" || !event) return;
+    if (event.type === "retry") {
+      this.#refused = false;
+      this.#site.engine.start();
+      this.#engineChanged();
+    } else if (event.type === "settings") {
+      this.#site.changeSettings(event.set, this);
+    } else if (!this.#open) {
+      this.#keep({ event, retried: false });
+      this.#site.engine.start();
+    } else if (event.type === "step" && document.hidden) {
+      // Nobody looks: bots play on when somebody does. A second tab on the same table stays quiet that way.
+      this.#keep({ event, retried: false });
+    } else {
+      this.#enqueue({ event, retried: false });
+    }
+  }
+
+  /** The last thing the reader did counts; a bot's step never displaces it. */
+  #keep(kept: Kept): void {
+    if (kept.event.type === "dismiss") return;
+    if (kept.event.type === "step" && this.#kept && this.#kept.event.type !== "step") return;
+    this.#kept = kept;
+  }
+
+  #enqueue(kept: Kept): void {
+    this.#run(() => this.#play(kept));
+  }
+
+  /** One thing at a time, in order. */
+  #run(work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(work).catch((error: unknown) => {
+      if (!(error instanceof LostError)) console.error("pisyedili:", error);
+    });
+  }
+
+  #call(request: Request): Promise<Answer> {
+    return this.#site.engine.call(request);
+  }
+
+  async #openSession(): Promise<void> {
+    if (this.#open || this.#site.engine.state !== "awake") return;
+    this.#opening = true;
+    try {
+      const stored = await this.#ask();
+      if (stored === null) return;
+      this.#open = true;
+      performance.mark(`pisyedili.awake.${this.key}`);
+      this.#showWaking();
+      this.wake();
+    } finally {
+      this.#opening = false;
+    }
+  }
+
+  /** What another tab stored replaces what this one shows; events meant for the old view are void. */
+  async #reopen(): Promise<void> {
+    if (this.#open && this.#movedElsewhere()) await this.#ask(false);
+  }
+
+  /** Open the session from the record. Null: the session refused the table itself. */
+  async #ask(write = true): Promise<View | null> {
+    const loaded = loadTable(this.key);
+    // Broken text goes to the session too: it refuses it, deals anew and says so in the reader's language.
+    const saved = loaded.kind === "record" ? loaded.record.saved : loaded.kind === "broken" ? loaded.text : this.#saved;
+    const data = { spec: this.#spec, saved, settings: this.#site.settings() };
+    const answer = await this.#call({ op: "open", sid: this.key, data });
+    this.#text = loaded.kind === "none" ? null : loaded.text;
+    if (answer.error) {
+      this.#refused = true;
+      this.#showWaking();
+      this.model.message({ type: "error", text: answer.error.text });
+      return null;
+    }
+    this.#accept(answer, write && answer.saved !== saved);
+    return answer.state.view;
+  }
+
+  async #play(kept: Kept): Promise<void> {
+    if (!this.#open) {
+      this.#keep(kept);
+      return;
+    }
+    if (this.#movedElsewhere()) {
+      await this.#reopen();
+      if ("turn" in kept.event) return;
+    }
+    const begin = performance.now();
+    let answer: Answer;
+    try {
+      answer = await this.#call({ op: "event", sid: this.key, data: kept.event });
+    } catch (error) {
+      if (error instanceof LostError && !kept.retried) this.#keep({ ...kept, retried: true });
+      throw error;
+    }
+    performance.measure("pisyedili.event", { start: begin, detail: kept.event.type });
+    if (answer.error) this.model.message({ type: "error", text: answer.error.text });
+    else this.#accept(answer, true);
+  }
+
+  #accept(answer: Exclude<Answer, { error: { reason: string; text: string } }>, write: boolean): void {
+    const { view } = answer.state;
+    if (answer.saved !== null) {
+      this.#saved = answer.saved;
+      if (write) this.#store(answer.saved, view);
+    }
+    this.model.set("view", view);
+    for (const message of answer.msgs) this.model.message(message);
+    this.#showWaking();
+  }
+
+  #store(saved: string, view: View): void {
+    // Motion and spoken words are news of a moment; the record is what is still true after a reload.
+    const text = saveTable(this.key, { saved, view: { ...view, effects: [], spoken: "" } });
+    this.#unsaved = text === null;
+    if (text !== null) this.#text = text;
+  }
+
+  #movedElsewhere(): boolean {
+    const text = tableText(this.key);
+    return text !== null && text !== this.#text;
+  }
+}

@@ -1,0 +1,38 @@
+/** What the page's host and its worker say to each other, and what the engine's `wire` function answers. */
+import type { Event, Settings, View } from "../protocol";
+
+/** Host to worker. `request` is JSON for `pisyedili.sessions.wire.wire`. */
+export interface Ask {
+  id: number;
+  request: string;
+}
+
+/** Worker to host. */
+export type Tell =
+  | { kind: "progress"; value: number }
+  | { kind: "ready"; start: "snapshot" | "plain"; times: Record<string, number> }
+  /** The start failed; with `snapshot`, a plain start is worth trying. */
+  | { kind: "failed"; snapshot: boolean; text: string }
+  | { kind: "answer"; id: number; text: string }
+  /** The engine itself broke in the middle of a call: this worker is of no more use. */
+  | { kind: "broken"; text: string };
+
+/** A table's description as the page carries it; opaque to the host. */
+export type Spec = Record<string, unknown>;
+
+export type Request =
+  | { op: "open"; sid: string; data: { spec: Spec; saved: string | null; settings: Partial<Settings> | null } }
+  | { op: "event"; sid: string; data: Event }
+  | { op: "close"; sid: string };
+
+export interface Message {
+  type: string;
+  text: string;
+}
+
+export type Answer =
+  | { state: { view: View }; msgs: Message[]; saved: string | null; error?: undefined }
+  | { error: { reason: string; text: string } };
+
+/** Name of the lock that a worker holds as long as it lives; `null` where the page has no locks. */
+export const lockName = (mark: string): string => `pisyedili.engine.${mark}`;
