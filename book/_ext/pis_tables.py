@@ -1,0 +1,179 @@
+"""Makes the tables of the notebooks playable on the built pages.
+
+A table's output is a readable `<figure class="pis-table" data-spec="...">`. Reading a page collects their specs;
+before writing, one Node process draws all first frames; each figure is then replaced by the markup that the page's
+host (`host.mjs`) looks for. The site's own files come from `pisyedili.cli.assets`, built when they are stale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import subprocess
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pisyedili
+from docutils import nodes
+from pisyedili.cli.assets import prepare_assets
+from pisyedili.cli.frontend import find_node
+from pisyedili.cli.places import find_places
+from pisyedili.sessions import asleep_view
+from sphinx.application import Sphinx
+from sphinx.config import Config
+from sphinx.environment import BuildEnvironment
+from sphinx.errors import ExtensionError
+from sphinx.util import logging
+from sphinx.util.osutil import relative_uri
+from sphinx.writers.html5 import HTML5Translator
+
+logger = logging.getLogger(__name__)
+Spec = dict[str, Any]
+
+
+class TableNode(nodes.General, nodes.Element):
+    """One table of a page: `spec` (JSON text), `key` (its name in the reader's storage), `first` of its page."""
+
+
+class _Figures(HTMLParser):
+    """Finds the specs of the table figures in a piece of HTML."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.specs: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "figure" and "pis-table" in (found.get("class") or "").split():
+            self.specs.append(found.get("data-spec") or "")
+
+
+def _page_words(lang: str) -> dict[str, str]:
+    path = Path(pisyedili.__file__).parent / "locale" / lang / "page.json"
+    words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return words
+
+
+def _collect(app: Sphinx, doctree: nodes.document) -> None:
+    """Put a `TableNode` in the place of every table output of a page."""
+    page = app.env.docname
+    count = 0
+    for raw in list(doctree.findall(nodes.raw)):
+        text = raw.astext()
+        if "html" not in raw.get("format", "") or "pis-table" not in text:
+            continue
+        specs = _Figures(text).specs
+        if len(specs) != 1:
+            raise ExtensionError(f"{page}: an output with {len(specs)} tables, expected one")
+        try:
+            spec: Spec = json.loads(specs[0])
+        except ValueError as error:
+            raise ExtensionError(f"{page}: table {count} carries no readable spec: {error}") from error
+        canonical = json.dumps(spec, sort_keys=True, ensure_ascii=False)
+        # A table that the authors changed is another table: an old match on it would make no sense.
+        key = f"{page}#{count}.{hashlib.sha256(canonical.encode()).hexdigest()[:6]}"
+        raw.replace_self(TableNode(spec=canonical, key=key, first=count == 0))
+        count += 1
+
+
+def _tables(env: BuildEnvironment) -> Iterator[str]:
+    for page in sorted(env.found_docs):
+        for node in env.get_doctree(page).findall(TableNode):
+            yield node["spec"]
+
+
+def _draw(app: Sphinx, env: BuildEnvironment) -> None:
+    """Draw the first frame of every table of the book at once."""
+    specs = sorted(set(_tables(env)))
+    views = {}
+    for spec in specs:
+        description: Spec = json.loads(spec)
+        views[spec] = asleep_view(description, description.get("lang") or app.config.language)
+    drawn = _pictures(app, [views[spec] for spec in specs])
+    app.pis_sprite = drawn["sprite"]  # type: ignore[attr-defined]
+    app.pis_drawn = {  # type: ignore[attr-defined]
+        spec: (views[spec], picture) for spec, picture in zip(specs, drawn["pictures"], strict=True)
+    }
+
+
+def _pictures(app: Sphinx, views: list[Any]) -> dict[str, Any]:
+    ssr = find_places().static / "ssr.mjs"
+    command = [str(find_node()), str(Path(__file__).parent / "pictures.mjs"), str(ssr)]
+    done = subprocess.run(command, input=json.dumps(views), capture_output=True, text=True, encoding="utf-8", check=False)
+    if done.returncode != 0:
+        raise ExtensionError(f"The tables could not be drawn:\n{done.stderr.strip()}")
+    drawn: dict[str, Any] = json.loads(done.stdout)
+    return drawn
+
+
+def _script_json(value: object) -> str:
+    """JSON that may stand inside a script element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _asset(app: Sphinx, page: str, name: str) -> str:
+    """Address of one of the site's own files, relative to a page: the book works under any path."""
+    return relative_uri(app.builder.get_target_uri(page), f"_static/{app.config.pis_assets}/{name}")
+
+
+def _visit_table(self: HTML5Translator, node: TableNode) -> None:
+    app = self.builder.app
+    page = self.builder.current_docname  # type: ignore[attr-defined]
+    view, picture = app.pis_drawn[node["spec"]]  # type: ignore[attr-defined]
+    if node["first"]:
+        words = _page_words(app.config.language)
+        self.body.append(f'<div class="pis-sprite" hidden>{app.pis_sprite}</div>')  # type: ignore[attr-defined]
+        self.body.append(
+            f'<script defer src="{html.escape(_asset(app, page, "boot.js"))}" '
+            f'data-file="{html.escape(words["file"])}" data-failed="{html.escape(words["failed"])}"></script>'
+        )
+    self.body.append(
+        f'<div class="pis-host" data-state="asleep" data-spec="{html.escape(node["spec"])}" '
+        f'data-key="{html.escape(node["key"])}">'
+        f'<script type="application/json" class="pis-view">{_script_json(view)}</script>{picture}</div>'
+    )
+    raise nodes.SkipNode
+
+
+def _visit_text(self: Any, node: TableNode) -> None:
+    """Search index and other builders: a table has no text of its own."""
+    raise nodes.SkipNode
+
+
+def _page_assets(app: Sphinx, page: str, _template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
+    """Style sheet and early downloads, on pages with tables only."""
+    if tree is None or next(iter(tree.findall(TableNode)), None) is None:
+        return
+    app.add_css_file(f"{app.config.pis_assets}/pisyedili.css")
+    links = [f'<link rel="modulepreload" href="{_asset(app, page, name)}" />' for name in ("host.mjs", "pisyedili.mjs")]
+    context["metatags"] = context.get("metatags", "") + "\n".join(links)
+
+
+def _configure(app: Sphinx, config: Config) -> None:
+    """Build the site's own files, and have every page written anew when they change."""
+    assets, name = prepare_assets(find_places(), lambda line: logger.info("%s", line))
+    config.html_static_path = [*config.html_static_path, str(assets)]
+    config.pis_assets = name
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register with Sphinx."""
+    app.add_config_value("pis_assets", "", "html", types=str)
+    app.add_node(
+        TableNode,
+        html=(_visit_table, None),
+        text=(_visit_text, None),
+        latex=(_visit_text, None),
+        man=(_visit_text, None),
+        texinfo=(_visit_text, None),
+    )
+    app.connect("config-inited", _configure)
+    app.connect("doctree-read", _collect)
+    app.connect("env-check-consistency", _draw)
+    app.connect("html-page-context", _page_assets)
+    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": False}

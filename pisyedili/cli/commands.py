@@ -1,0 +1,99 @@
+"""Arguments, messages and exit codes of the command line.
+
+Exit codes: 0 done (an ended server included), 1 a build step failed, 2 the request cannot be carried out as given
+(unknown option, busy port, missing packages, folder that cannot be written), 130 interrupted while building.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+
+from pisyedili.cli.frontend import BuildError
+from pisyedili.cli.places import find_places
+from pisyedili.cli.serve import DEFAULT_PORT, BusyPortError, Server
+from pisyedili.cli.site import RequestError, build_site, check_output, check_packages, copy_site
+
+
+def _tell(line: str) -> None:
+    print(line, flush=True)
+
+
+def _port(text: str) -> int:
+    """A port number for argparse; 0 means any free one."""
+    try:
+        port = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(f"{port} is not between 0 and 65535")
+    return port
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m pisyedili", description="The book of Pis Yedili, with tables that play.", allow_abbrev=False
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    show = commands.add_parser(
+        "open", help="build what is stale and open the book in the browser", allow_abbrev=False,
+        description="Build what is stale of the book, serve it to this machine only, and open it in the browser.",
+    )  # fmt: skip
+    show.add_argument("--port", type=_port, help=f"port to serve on (default {DEFAULT_PORT}; 0: any free one)")
+    show.add_argument("--no-browser", action="store_true", help="serve only, open no browser")
+    build = commands.add_parser(
+        "build", help="write the book as a static site", allow_abbrev=False,
+        description="Write the book as a static site. It works under any path of any web server.",
+    )  # fmt: skip
+    build.add_argument("--output", type=Path, required=True, metavar="DIR", help="folder for the site")
+    return parser
+
+
+def _open(port: int | None, browser: bool) -> int:
+    check_packages()
+    # The port first: nobody wants to wait for a build to learn that it was for nothing.
+    with Server(port) as server:
+        server.site = build_site(find_places(), _tell)
+        if port is None and server.port != DEFAULT_PORT:
+            _tell(f"Port {DEFAULT_PORT} is busy, so this one differs: matches begun there are not seen here.")
+        _tell(f"The book is open at {server.address}  (Ctrl-C ends)")
+        if browser and not webbrowser.open(server.address):
+            _tell("No browser could be started: open that address yourself.")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            _tell("")
+    return 0
+
+
+def _build(output: Path) -> int:
+    check_packages()
+    check_output(output)
+    copy_site(build_site(find_places(), _tell), output)
+    _tell(f"The site is in {output}")
+    return 0
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. `arguments` default to the process's own. Returns the exit code.
+
+    Raises:
+        SystemExit: argparse's, for help (0) and for arguments that make no sense (2).
+    """
+    given = _parser().parse_args(arguments)
+    try:
+        if given.command == "open":
+            return _open(given.port, not given.no_browser)
+        return _build(given.output)
+    except (RequestError, BusyPortError) as error:
+        print(f"pisyedili: {error}", file=sys.stderr)
+        return 2
+    except BuildError as error:
+        print(f"pisyedili: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130

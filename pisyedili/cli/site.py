@@ -1,0 +1,158 @@
+"""Building the book as a static site, and copying it to where it is wanted."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import deque
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from pisyedili.cli.assets import prepare_assets
+from pisyedili.cli.frontend import BuildError, Tell
+from pisyedili.cli.places import Places
+
+MARKER = ".pisyedili-site"
+"""Lies in every folder that `build` wrote: only such a folder, or an empty one, is written to."""
+
+_NEEDED = ("jupyter_book", "pisyedili_widgets", "anywidget")
+_PROGRESS = re.compile(r"^(reading sources|writing output)\.\.\. \[ *(\d+)%\] *(\S*)")
+_STEPS = {"reading sources": "Reading the pages", "writing output": "Writing the pages"}
+
+
+class RequestError(Exception):
+    """What was asked for cannot be done; the message says why and what to do."""
+
+
+def check_packages() -> None:
+    """Raise RequestError unless everything that builds the book is installed."""
+    missing = [name for name in _NEEDED if importlib.util.find_spec(name) is None]
+    if missing:
+        raise RequestError(
+            f"The book needs packages that are not installed ({', '.join(missing)}). "
+            "Install them with: python -m pip install 'pisyedili[book]', in a checkout: python -m pip install -e '.[book]'"
+        )
+
+
+def check_output(output: Path) -> None:
+    """Make the folder for a site.
+
+    Raises:
+        RequestError: it cannot be written, or it holds something else.
+    """
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=output):
+            pass
+        strange = any(output.iterdir()) and not (output / MARKER).is_file()
+    except OSError as error:
+        raise RequestError(f"The folder {output} cannot be written: {error.strerror or error}") from error
+    if strange:
+        raise RequestError(f"The folder {output} holds other files. Name an empty one, or one that an earlier build wrote.")
+
+
+def _sources(places: Places) -> Iterator[Path]:
+    for path in sorted(places.book.rglob("*")):
+        inside = path.relative_to(places.book)
+        if path.is_file() and not {"_build", "__pycache__", ".ipynb_checkpoints"} & set(inside.parts):
+            yield path
+
+
+def _fingerprint(places: Places, assets: str) -> str:
+    """Hash of everything that the site is made of."""
+    digest = hashlib.sha256(assets.encode())
+    digest.update((places.static / "ssr.mjs").read_bytes())
+    for name in ("jupyter-book", "sphinx", "myst-nb", "sphinx-book-theme", "pydata-sphinx-theme"):
+        try:
+            digest.update(f"{name} {version(name)}".encode())
+        except PackageNotFoundError:
+            continue
+    for path in _sources(places):
+        digest.update(path.relative_to(places.book).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _follow(line: str, tell: Tell) -> None:
+    """Tell how far Sphinx is."""
+    found = _PROGRESS.match(line)
+    if found:
+        step, percent, page = found.groups()
+        tell(f"{_STEPS[step]}: {percent} % ({page})")
+
+
+def _run_book(places: Places, output: Path, tell: Tell) -> None:
+    """Run Jupyter Book; its warnings are errors."""
+    command = [
+        sys.executable, "-m", "jupyter_book", "build", str(places.book),
+        "--path-output", str(output), "--warningiserror", "--keep-going",
+    ]  # fmt: skip
+    env = {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
+    last: deque[str] = deque(maxlen=40)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace",
+        env=env, cwd=places.work, stdin=subprocess.DEVNULL,
+    ) as process:  # fmt: skip
+        try:
+            for line in process.stdout or ():
+                last.append(line.rstrip())
+                _follow(line, tell)
+        except KeyboardInterrupt:
+            process.terminate()
+            raise
+    if process.returncode != 0:
+        raise BuildError("The book could not be built. Its last lines:\n" + "\n".join(last))
+
+
+def build_site(places: Places, tell: Tell) -> Path:
+    """Build what is stale of the site. Returns its folder.
+
+    Raises:
+        BuildError: a step failed.
+        RequestError: the work folder cannot be written.
+    """
+    try:
+        places.work.mkdir(parents=True, exist_ok=True)
+        _, name = prepare_assets(places, tell)
+        output = places.work / "book"
+        site, stamp = output / "_build" / "html", output / "stamp.txt"
+        mark = _fingerprint(places, name)
+        if stamp.is_file() and stamp.read_text(encoding="utf-8") == mark and (site / "index.html").is_file():
+            tell("The book is up to date")
+            return site
+        stamp.unlink(missing_ok=True)
+        tell("Building the book")
+        _run_book(places, output, tell)
+        for old in (site / "_static").glob("pis-*"):
+            if old.name != name:
+                shutil.rmtree(old, ignore_errors=True)
+        stamp.write_text(mark, encoding="utf-8")
+    except PermissionError as error:
+        raise RequestError(f"{error.filename or places.work} cannot be written: {error.strerror}") from error
+    return site
+
+
+def copy_site(site: Path, output: Path) -> None:
+    """Make `output` (see `check_output`) a copy of the site, what an earlier build left there removed.
+
+    Raises:
+        RequestError: it cannot be written.
+    """
+    try:
+        for old in output.iterdir():
+            if old.is_dir() and not old.is_symlink():
+                shutil.rmtree(old)
+            else:
+                old.unlink()
+        shutil.copytree(site, output, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".buildinfo*", ".doctrees"))
+        (output / MARKER).write_text("Written by python -m pisyedili build\n", encoding="utf-8")
+        # Some hosts leave out folders whose names begin with an underscore unless this file is there.
+        (output / ".nojekyll").touch()
+    except OSError as error:
+        raise RequestError(f"{output} cannot be written: {error.strerror or error}") from error
