@@ -16,12 +16,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-import pisyedili
 from docutils import nodes
-from pisyedili.cli.assets import prepare_assets
-from pisyedili.cli.frontend import find_node
-from pisyedili.cli.places import find_places
-from pisyedili.sessions import asleep_view
 from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.environment import BuildEnvironment
@@ -29,6 +24,12 @@ from sphinx.errors import ExtensionError
 from sphinx.util import logging
 from sphinx.util.osutil import relative_uri
 from sphinx.writers.html5 import HTML5Translator
+
+import pisyedili
+from pisyedili.cli.assets import prepare_assets
+from pisyedili.cli.frontend import find_node
+from pisyedili.cli.places import find_places
+from pisyedili.sessions import asleep_view
 
 logger = logging.getLogger(__name__)
 Spec = dict[str, Any]
@@ -103,7 +104,8 @@ def _draw(app: Sphinx, env: BuildEnvironment) -> None:
 def _pictures(app: Sphinx, views: list[Any]) -> dict[str, Any]:
     ssr = find_places().static / "ssr.mjs"
     command = [str(find_node()), str(Path(__file__).parent / "pictures.mjs"), str(ssr)]
-    done = subprocess.run(command, input=json.dumps(views), capture_output=True, text=True, encoding="utf-8", check=False)
+    given = json.dumps(views)
+    done = subprocess.run(command, input=given, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode != 0:
         raise ExtensionError(f"The tables could not be drawn:\n{done.stderr.strip()}")
     drawn: dict[str, Any] = json.loads(done.stdout)

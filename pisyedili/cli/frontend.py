@@ -66,10 +66,12 @@ def find_node() -> Path:
 
 def _npm_script(node: Path) -> Path | None:
     """npm-cli.js that came with `node`, or None."""
-    for folder in (node.parent, node.parent.parent / "lib", node.resolve().parent, node.resolve().parent.parent / "lib"):
-        script = folder / "node_modules" / "npm" / "bin" / "npm-cli.js"
-        if script.is_file():
-            return script
+    for place in (node, node.resolve()):
+        for folder in (place.parent, place.parent.parent / "lib", place.parent.parent / "share" / "nodejs"):
+            for modules in (folder / "node_modules", folder):
+                script = modules / "npm" / "bin" / "npm-cli.js"
+                if script.is_file():
+                    return script
     return None
 
 

@@ -1,4 +1,4 @@
-"""Where the command line finds the book's sources and keeps what it builds: in a checkout, or installed from a wheel."""
+"""Where the book's sources are and where builds are kept: in a checkout, or installed from a wheel."""
 
 from __future__ import annotations
 

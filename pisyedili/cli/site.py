@@ -37,7 +37,8 @@ def check_packages() -> None:
     if missing:
         raise RequestError(
             f"The book needs packages that are not installed ({', '.join(missing)}). "
-            "Install them with: python -m pip install 'pisyedili[book]', in a checkout: python -m pip install -e '.[book]'"
+            "Install them with: python -m pip install 'pisyedili[book]', "
+            "or in a checkout: python -m pip install -e '.[book]'"
         )
 
 
@@ -55,7 +56,9 @@ def check_output(output: Path) -> None:
     except OSError as error:
         raise RequestError(f"The folder {output} cannot be written: {error.strerror or error}") from error
     if strange:
-        raise RequestError(f"The folder {output} holds other files. Name an empty one, or one that an earlier build wrote.")
+        raise RequestError(
+            f"The folder {output} holds other files. Name an empty one, or one that an earlier build wrote."
+        )
 
 
 def _sources(places: Places) -> Iterator[Path]:
@@ -90,7 +93,7 @@ def _follow(line: str, tell: Tell) -> None:
 def _run_book(places: Places, output: Path, tell: Tell) -> None:
     """Run Jupyter Book; its warnings are errors."""
     command = [
-        sys.executable, "-m", "jupyter_book", "build", str(places.book),
+        sys.executable, "-c", "from jupyter_book.cli.main import main; main()", "build", str(places.book),
         "--path-output", str(output), "--warningiserror", "--keep-going",
     ]  # fmt: skip
     env = {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
