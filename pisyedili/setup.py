@@ -238,4 +238,3 @@ def _opening_faults(setup: Setup, fault: Callable[[str, tuple[str, ...], str], N
     wrong = [card_text(card) for card in setup.discards if not allowed >> card & 1]
     if wrong:
         fault("not-an-opening-card", ("discards",), "not laid in an opening: " + " ".join(wrong))
-

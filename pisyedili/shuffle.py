@@ -22,9 +22,11 @@ def shuffled(cards: Sequence[int], seed: int) -> list[int]:
     """
     random = Random(seed).random
     result = list(cards)
-    for last in range(len(result) - 1, 0, -1):
-        other = int(random() * (last + 1))
-        result[last], result[other] = result[other], result[last]
+    for size in range(len(result), 1, -1):
+        other = int(random() * size)
+        card = result[other]
+        result[other] = result[size - 1]
+        result[size - 1] = card
     return result
 
 

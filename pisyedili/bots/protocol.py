@@ -16,7 +16,10 @@ class Randomness(Protocol):
 class Bot(Protocol):
     """One way of playing."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """Short name, as in ``BOTS``."""
+        ...
 
     def choose(self, view: View, rng: Randomness) -> int:
         """One of ``view.legal``. ``ValueError`` when the view's seat is not to move."""
