@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from docutils import nodes
 from sphinx.application import Sphinx
@@ -87,29 +87,41 @@ def _tables(env: BuildEnvironment) -> Iterator[str]:
             yield node["spec"]
 
 
-def _draw(app: Sphinx, env: BuildEnvironment) -> None:
-    """Draw the first frame of every table of the book at once."""
-    specs = sorted(set(_tables(env)))
+class Drawn(NamedTuple):
+    """Every first frame of the book: view and HTML by spec, and the cards' sprite they refer to."""
+
+    sprite: str
+    tables: dict[str, tuple[Any, str]]
+
+
+def _drawn(app: Sphinx) -> Drawn:
+    """Draw the first frame of every table of the book, once a build, when the first of them is written."""
+    drawn: Drawn | None = getattr(app, "pis_drawn", None)
+    if drawn is None:
+        drawn = app.pis_drawn = _draw(app)  # type: ignore[attr-defined]
+    return drawn
+
+
+def _draw(app: Sphinx) -> Drawn:
+    specs = sorted(set(_tables(app.env)))
     views = {}
     for spec in specs:
         description: Spec = json.loads(spec)
         views[spec] = asleep_view(description, description.get("lang") or app.config.language)
-    drawn = _pictures(app, [views[spec] for spec in specs])
-    app.pis_sprite = drawn["sprite"]  # type: ignore[attr-defined]
-    app.pis_drawn = {  # type: ignore[attr-defined]
-        spec: (views[spec], picture) for spec, picture in zip(specs, drawn["pictures"], strict=True)
-    }
+    made = _pictures([views[spec] for spec in specs])
+    tables = {spec: (views[spec], picture) for spec, picture in zip(specs, made["pictures"], strict=True)}
+    return Drawn(made["sprite"], tables)
 
 
-def _pictures(app: Sphinx, views: list[Any]) -> dict[str, Any]:
+def _pictures(views: list[Any]) -> dict[str, Any]:
     ssr = find_places().static / "ssr.mjs"
     command = [str(find_node()), str(Path(__file__).parent / "pictures.mjs"), str(ssr)]
     given = json.dumps(views)
     done = subprocess.run(command, input=given, capture_output=True, text=True, encoding="utf-8", check=False)
     if done.returncode != 0:
         raise ExtensionError(f"The tables could not be drawn:\n{done.stderr.strip()}")
-    drawn: dict[str, Any] = json.loads(done.stdout)
-    return drawn
+    made: dict[str, Any] = json.loads(done.stdout)
+    return made
 
 
 def _script_json(value: object) -> str:
@@ -126,10 +138,11 @@ def _asset(app: Sphinx, page: str, name: str) -> str:
 def _visit_table(self: HTML5Translator, node: TableNode) -> None:
     app = self.builder.app
     page = self.builder.current_docname  # type: ignore[attr-defined]
-    view, picture = app.pis_drawn[node["spec"]]  # type: ignore[attr-defined]
+    drawn = _drawn(app)
+    view, picture = drawn.tables[node["spec"]]
     if node["first"]:
         words = _page_words(app.config.language)
-        self.body.append(f'<div class="pis-sprite" hidden>{app.pis_sprite}</div>')  # type: ignore[attr-defined]
+        self.body.append(f'<div class="pis-sprite" hidden>{drawn.sprite}</div>')
         self.body.append(
             f'<script defer src="{html.escape(_asset(app, page, "boot.js"))}" '
             f'data-file="{html.escape(words["file"])}" data-failed="{html.escape(words["failed"])}"></script>'
@@ -176,6 +189,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     )
     app.connect("config-inited", _configure)
     app.connect("doctree-read", _collect)
-    app.connect("env-check-consistency", _draw)
     app.connect("html-page-context", _page_assets)
     return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": False}

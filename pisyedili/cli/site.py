@@ -23,6 +23,7 @@ MARKER = ".pisyedili-site"
 """Lies in every folder that `build` wrote: only such a folder, or an empty one, is written to."""
 
 _NEEDED = ("jupyter_book", "pisyedili_widgets", "anywidget")
+_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _PROGRESS = re.compile(r"^(reading sources|writing output)\.\.\. \[ *(\d+)%\] *(\S*)")
 _STEPS = {"reading sources": "Reading the pages", "writing output": "Writing the pages"}
 
@@ -104,8 +105,9 @@ def _run_book(places: Places, output: Path, tell: Tell) -> None:
     ) as process:  # fmt: skip
         try:
             for line in process.stdout or ():
-                last.append(line.rstrip())
-                _follow(line, tell)
+                plain = _COLOUR.sub("", line).rstrip()
+                last.append(plain)
+                _follow(plain, tell)
         except KeyboardInterrupt:
             process.terminate()
             raise

@@ -1,0 +1,34 @@
+"""The Chromium that the tests and the measurements drive."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import Any
+
+ARGUMENTS = [
+    "--no-sandbox",  # inside a container, as root
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def chromium() -> str:
+    """Path of the browser: CHROMIUM in the environment, or the distribution's.
+
+    Raises:
+        RuntimeError: there is none.
+    """
+    for name in (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name) if name else None
+        if found:
+            return found
+    raise RuntimeError("The browser tests need Chromium (Debian: apt-get install chromium), or CHROMIUM=path of one.")
+
+
+def launch_options() -> dict[str, Any]:
+    """Options for playwright's launch calls."""
+    return {"executable_path": chromium(), "args": ARGUMENTS}
