@@ -1,0 +1,73 @@
+import type { JSX } from "preact";
+import { Card } from "../cards/Card";
+import type { CardId, EndView } from "../protocol";
+import { cardName } from "../words";
+import { useDesk } from "./desk";
+import { RuleLink, RuleProse } from "./Words";
+
+/** A hand is over: every hand laid open and counted. */
+export function End({ end }: { end: EndView }): JSX.Element {
+  const { view, t, send } = useDesk();
+  return (
+    <div class="pis-end" role="group" aria-label={end.title}>
+      <div class="pis-head">
+        {end.card && <Card id={end.card} label={t("end.last", { card: cardName(t, end.card) })} />}
+        <div class="pis-words">
+          <div class="pis-end-title" role="heading" aria-level={2}>
+            {end.title}
+          </div>
+          <p class="pis-quiet">
+            {end.sub} {end.rule && <RuleLink id={end.rule} spot="end" />}
+          </p>
+        </div>
+        {end.multiplier > 1 && (
+          <span class="pis-times" role="img" aria-label={t("end.times", { n: end.multiplier })}>
+            ×{end.multiplier}
+          </span>
+        )}
+      </div>
+      <RuleProse spot="end" />
+      {end.rows.map((row) => (
+        <div class={`pis-pay${row.winner ? " pis-winner" : ""}`} key={row.seat}>
+          <b class="pis-name">{row.name}</b>
+          {row.cards.length + row.picked.length > 0 ? (
+            <div class="pis-cards">
+              <Cards cards={row.cards} />
+              {row.picked.length > 0 && <span class="pis-quiet">{t("end.picked")}</span>}
+              <Cards cards={row.picked} />
+            </div>
+          ) : (
+            <span class="pis-cards" />
+          )}
+          <span class="pis-sumup">{row.sum}</span>
+          <span class={`pis-points${row.points === 0 ? " pis-zero" : ""}`}>
+            {row.points > 0 ? `+${row.points}` : row.points}
+            <small>{row.totalText}</small>
+          </span>
+        </div>
+      ))}
+      <div class="pis-row">
+        <p>{end.note}</p>
+        <button
+          type="button"
+          class="pis-btn pis-main pis-next"
+          onClick={() => send({ type: end.next.event, turn: view.turn })}
+        >
+          {end.next.label}
+          <kbd aria-hidden="true">{t("key.enter")}</kbd>
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Cards({ cards }: { cards: CardId[] }): JSX.Element {
+  const { t } = useDesk();
+  return (
+    <>
+      {cards.map((id, i) => (
+        <Card key={i} id={id} small label={cardName(t, id)} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// What every part of one table needs to know.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Event, HandCard, View } from "../protocol";
+import type { Words } from "../words";
+
+/** Where the reader asked for a rule: its prose opens there. */
+export type Spot = "note" | "chooser" | "end" | "muamele";
+
+export interface Desk {
+  view: View;
+  t: Words;
+  send(event: Event): boolean;
+  /** Lays a card, or opens the suit chooser for it. */
+  play(card: HandCard, index: number): void;
+  act(type: "draw" | "pass" | "take" | "hint" | "undo"): void;
+  spot: Spot;
+  ask(id: string | null, spot: Spot): void;
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error("outside a table");
+  return desk;
+}

@@ -1,0 +1,41 @@
+// The module that anywidget loads, and the book's pages too: one front end, two transports.
+import { render as draw } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { JSX } from "preact";
+import { ensureSprite } from "../cards/sprite";
+import type { Model } from "../protocol";
+import { Link } from "./link";
+import { Table } from "./Table";
+
+function Live({ link }: { link: Link }): JSX.Element {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const stop = link.subscribe(() => redraw((n) => n + 1));
+    // Something may have come between the first picture and now.
+    redraw((n) => n + 1);
+    return stop;
+  }, [link]);
+  return <Table view={link.view} waking={link.waking} notice={link.notice} link={link} />;
+}
+
+/** Shows the model's table in `el`, over a static picture if one is there. Returns what takes it away again. */
+export function mount(model: Model, el: HTMLElement): () => void {
+  ensureSprite(el);
+  const link = new Link(model);
+  const home = el.querySelector<HTMLElement>(":scope > .pis-mount") ?? document.createElement("div");
+  home.className = "pis-mount";
+  if (home.parentNode !== el) el.append(home);
+  // Replaced within one frame by the same markup. Hydration would keep the picture's attributes where the reader's
+  // own settings (language, suit colours) ask for others.
+  home.replaceChildren();
+  draw(<Live link={link} />, home);
+  return () => {
+    draw(null, home);
+    link.dispose();
+    home.remove();
+  };
+}
+
+export const render = ({ model, el }: { model: Model; el: HTMLElement }): (() => void) => mount(model, el);
+
+export default { render };
