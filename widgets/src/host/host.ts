@@ -62,7 +62,6 @@ function mountAll(frontEnd: FrontEnd): void {
 
 /** Start when nothing else is to be done, or at the first touch of a table. */
 function startSoon(): void {
-  if (tables.length === 0) return;
   const touch = (event: globalThis.Event): void => {
     if (event.target instanceof Element && event.target.closest(".pis-host")) engine.start();
   };
@@ -96,8 +95,8 @@ function listen(): void {
   });
 }
 
+listen();
+startSoon();
 const frontEnd = (await import(new URL("./pisyedili.mjs", import.meta.url).href)) as FrontEnd;
 mountAll(frontEnd);
 performance.mark("pisyedili.mounted");
-listen();
-startSoon();
