@@ -85,7 +85,7 @@ class Catalogue:
         return out
 
     def join(self, items: Iterable[str]) -> str:
-        """"a, b and c"."""
+        """ "a, b and c"."""
         parts = list(items)
         if len(parts) < 2:
             return "".join(parts)

@@ -7,7 +7,10 @@ match none of these are an error when the catalogue is read, never while somebod
 import re
 from dataclasses import dataclass
 
-_PART = re.compile(r"\{(?P<field>[a-z_]+)(?::(?P<form>[a-z.-]+)|#(?P<one>[^|{}]*)\|(?P<many>[^|{}]*))?\}|\*\*(?P<strong>[^*]+)\*\*")
+_PART = re.compile(
+    r"\{(?P<field>[a-z_]+)(?::(?P<form>[a-z.-]+)|#(?P<one>[^|{}]*)\|(?P<many>[^|{}]*))?\}"
+    r"|\*\*(?P<strong>[^*]+)\*\*"
+)
 
 
 class TemplateError(ValueError):

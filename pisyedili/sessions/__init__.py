@@ -1,0 +1,18 @@
+"""Sessions: reader events in, JSON views out. They know the rules through the engine and the words through `locale`."""
+
+from pisyedili.sessions.asleep import asleep_view
+from pisyedili.sessions.opening import AnySession, open_session
+from pisyedili.sessions.save import SavedError
+from pisyedili.sessions.spec import Spec, SpecError, SpecFault
+from pisyedili.sessions.table import TableSession
+
+__all__ = [
+    "AnySession",
+    "SavedError",
+    "Spec",
+    "SpecError",
+    "SpecFault",
+    "TableSession",
+    "asleep_view",
+    "open_session",
+]

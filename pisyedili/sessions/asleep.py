@@ -1,0 +1,32 @@
+"""A table before its engine is awake: what the static picture of a page shows."""
+
+from dataclasses import replace
+from typing import Any
+
+from pisyedili.sessions.spec import Spec
+from pisyedili.sessions.table import TableSession
+
+
+def asleep_view(spec: Any, lang: str | None = None) -> dict[str, Any]:
+    """The ``View`` of a table nobody has touched, in `lang` where the spec names no language.
+
+    A pure function of its arguments. The reader's own cards are only in it when the spec fixes them, by a seed or
+    a position; other hands, as ever, are not (R1.7).
+
+    Raises:
+        SpecError: the description is faulty.
+    """
+    parsed = spec if isinstance(spec, Spec) else Spec.parse(spec)
+    known = parsed.seed is not None or parsed.position is not None
+    # Where nothing fixes the cards some deal has to stand in; what depends on it is blanked below.
+    session = TableSession(parsed if parsed.seed is not None else replace(parsed, seed=0))
+    if parsed.lang is None and lang is not None:
+        session.settings.update({"lang": lang})
+    view = session.view()
+    view.update(asleep=True, effects=[], spoken="")
+    if not known:
+        words = session.words
+        view.update(hand=[], yours=False, waiting=False, say=words.rich("say.asleep"))
+        for act in view["acts"].values():
+            act.update(ok=False, main=False)
+    return view

@@ -1,0 +1,204 @@
+"""Score sheet, end banner and Muamele as the protocol wants them."""
+
+from collections.abc import Sequence
+
+from pisyedili.cards import Rank, card_text, rank_of
+from pisyedili.match import Muamele
+from pisyedili.position import Outcome
+from pisyedili.rules import MUAMELE_PICKS, RuleSet
+from pisyedili.scoring import HandScore
+from pisyedili.sessions.game import Game
+from pisyedili.sessions.speech import Speaker
+
+
+def lowest(totals: Sequence[int]) -> list[int]:
+    """Seats with the lowest total (R11.2)."""
+    return [seat for seat, total in enumerate(totals) if total == min(totals)]
+
+
+def score_view(speaker: Speaker, game: Game) -> dict[str, object]:
+    """The protocol's ``ScoreView``."""
+    match, rules = game.match, game.spec.rules
+    scores, totals = match.scores, match.totals
+    hands = 1 if game.single else rules.hands
+    columns = hands if hands is not None else match.hand_number
+    leaders = lowest(totals) if scores else []
+    rows = [
+        {
+            "seat": seat,
+            "name": speaker.names[seat],
+            "you": seat == speaker.you,
+            "points": [scores[hand][seat] if hand < len(scores) else None for hand in range(columns)],
+            "total": totals[seat],
+            "lead": seat in leaders,
+        }
+        for seat in range(match.players)
+    ]
+    target = None if game.single else rules.target
+    return {"rows": rows, "hand": match.hand_number - 1, "hands": hands, "target": target}
+
+
+def _worth(rules: RuleSet, cards: Sequence[int]) -> list[int]:
+    return [rules.points[card % 13] for card in cards]
+
+
+def _by_points(rules: RuleSet, cards: Sequence[int]) -> list[int]:
+    """The dear ones first."""
+    return sorted(cards, key=lambda card: (-rules.points[card % 13], card))
+
+
+def _sum(speaker: Speaker, rules: RuleSet, cards: Sequence[int], score: HandScore, seat: int, outcome: Outcome) -> str:
+    """ "10 + 3 + 2 = 15, ×3", or why nothing is paid."""
+    words = speaker.words
+    if outcome.kind == "out" and seat in outcome.winners:
+        return words.text("end.went-out")
+    if outcome.kind == "void":
+        return ""
+    if seat in outcome.winners:
+        return words.text("end.lowest")
+    points = _worth(rules, cards)
+    if len(points) > 1:
+        text = words.text("end.sum", terms=" + ".join(map(str, points)), total=sum(points))
+    else:
+        text = words.text("end.sum-one", total=sum(points))
+    picked = sum(_worth(rules, score.picked[seat]))
+    if score.picked[seat] and not rules.muamele_multiplied:
+        text = words.text("end.times", sum=text, n=score.multiplier) if score.multiplier > 1 else text
+        return words.text("end.picked", sum=text, n=picked)
+    if score.picked[seat]:
+        text = words.text("end.picked", sum=text, n=picked)
+    return words.text("end.times", sum=text, n=score.multiplier) if score.multiplier > 1 else text
+
+
+def _headline(speaker: Speaker, rules: RuleSet, outcome: Outcome, multiplier: int) -> tuple[str, str, str | None]:
+    """Title, one more sentence, and the rule."""
+    words = speaker.words
+    if outcome.kind == "out":
+        assert outcome.last_card is not None
+        rank = rank_of(outcome.last_card)
+        key = {Rank.SEVEN: "end.out-seven", Rank.JACK: "end.out-jack"}.get(Rank(rank), "end.out")
+        title = speaker.text(key, outcome.winner)
+        if multiplier > 1:
+            return title, words.text("end.sub-times", n=multiplier), "R10.3"
+        return title, words.text("end.sub-once"), "R10.2"
+    sub, rule = outcome.kind, {"blocked": "R9.4", "cap": "R9.5", "void": "R2.6", "stock-out": "R9.3"}[outcome.kind]
+    if outcome.kind == "stock-out" and outcome.winners:
+        sub = "stock-out-low"
+    return words.text(f"end.{outcome.kind}"), words.text(f"end.sub-{sub}"), rule
+
+
+def _standing(speaker: Speaker, game: Game) -> str:
+    """How much is still to play, and who leads; or who has won."""
+    words, match, rules = speaker.words, game.match, game.spec.rules
+    leaders = lowest(match.totals)
+    best = min(match.totals)
+
+    def about(key: str) -> str:
+        if len(leaders) == 1:
+            return speaker.text(key, leaders[0], n=best)
+        return words.text(f"{key}.many", names=speaker.people(leaders), n=best)
+
+    if game.single:
+        return ""
+    if game.over:
+        return about("end.wins")
+    if rules.hands is not None:
+        left = rules.hands - match.hand_number
+        togo = f"end.togo.{left}"
+        first = words.text(togo) if words.has(togo) else words.text("end.togo.many", n=left)
+    else:
+        first = words.text("end.target", n=rules.target)
+    return f"{first} {about('end.leads')}"
+
+
+def end_view(speaker: Speaker, game: Game) -> dict[str, object] | None:
+    """The protocol's ``EndView`` once the hand is over."""
+    match, rules, position = game.match, game.spec.rules, game.position
+    outcome, score = position.outcome, match.hand_score
+    if outcome is None or score is None:
+        return None
+    words, void = speaker.words, outcome.kind == "void"
+    totals = match.totals
+    title, sub, rule = _headline(speaker, rules, outcome, score.multiplier)
+    rows = []
+    for seat in sorted(range(match.players), key=lambda s: (s not in outcome.winners, totals[s], s)):
+        cards = _by_points(rules, position.hand(seat))
+        rows.append(
+            {
+                "seat": seat,
+                "name": speaker.names[seat],
+                "you": seat == speaker.you,
+                "cards": [card_text(card) for card in cards],
+                "picked": [card_text(card) for card in score.picked[seat]],
+                "sum": _sum(speaker, rules, cards, score, seat, outcome),
+                "points": score.payments[seat],
+                "total": totals[seat],
+                "totalText": words.text("end.total", n=totals[seat]),
+                "winner": seat in outcome.winners,
+            }
+        )
+    over = game.over
+    label = "over" if game.single else "redeal" if void else "again" if over else "next"
+    if game.single and void:
+        over = True
+    return {
+        "kind": outcome.kind,
+        "winner": outcome.winner,
+        "card": None if outcome.last_card is None else card_text(outcome.last_card),
+        "multiplier": score.multiplier,
+        "title": title,
+        "sub": sub,
+        "rule": rule,
+        "rows": rows,
+        "note": "" if void else _standing(speaker, game),
+        "next": {"event": "new-match" if over else "next-hand", "label": words.text(f"end.{label}")},
+        "matchOver": over,
+    }
+
+
+def end_spoken(speaker: Speaker, game: Game) -> str:
+    """The end of a hand in words for the live region."""
+    end = end_view(speaker, game)
+    if end is None:
+        return ""
+    spoken = f"{end['title']}."
+    multiplier = end["multiplier"]
+    if multiplier != 1:
+        spoken += " " + speaker.words.text("end.times-spoken", n=multiplier)
+    return f"{spoken} {end['note']}".strip()
+
+
+def muamele_view(speaker: Speaker, game: Game, muamele: Muamele) -> dict[str, object]:
+    """The protocol's ``MuameleView`` (R10.4)."""
+    words, rules = speaker.words, game.spec.rules
+    picks = muamele.picked
+    seat = muamele.seat
+    if seat is None:
+        # All is done: the scene stays on whoever picked last.
+        seat = game.last_picker
+    left = muamele.stock_count - len(muamele.taken)
+    done = len(picks[seat])
+    due = done + min(muamele.due, left)
+    sevens = sum(rank_of(card) == Rank.SEVEN for card in game.position.hand(seat))
+    cards: list[dict[str, object] | None] = []
+    for card in muamele.row:
+        if card is None:
+            cards.append(None)
+            continue
+        key = "tag-seven" if rank_of(card) == Rank.SEVEN else "tag"
+        tag = words.text(f"muamele.{key}", n=rules.points[card % 13], per=MUAMELE_PICKS)
+        cards.append({"card": card_text(card), "tag": tag})
+    points = sum(_worth(rules, picks[seat]))
+    note = "note-multiplied" if rules.muamele_multiplied else "note"
+    return {
+        "seat": seat,
+        "goal": speaker.text("muamele.goal", seat, n=sevens, due=MUAMELE_PICKS * sevens, per=MUAMELE_PICKS),
+        "due": due,
+        "done": done,
+        "points": points,
+        "progress": words.text("muamele.progress", done=done, due=due, points=points),
+        "note": words.text(f"muamele.{note}", n=left),
+        "cards": cards,
+        "rule": "R10.4",
+        "finished": muamele.done,
+    }

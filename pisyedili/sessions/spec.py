@@ -1,0 +1,233 @@
+"""The description of a table, as pages and notebooks carry it: parsed, checked, and every fault named."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from pisyedili.bots import BOTS
+from pisyedili.locale import Catalogue, catalogue, languages
+from pisyedili.rules import RULE_SETS, TABLE, RuleSet, RuleSetError
+
+Mode = Literal["match", "practice"]
+
+MAX_SEED: Final = 2**53 - 1
+"""Seeds travel through JSON and JavaScript, whose numbers are exact up to here."""
+MAX_NAME: Final = 24
+MAX_POSITION: Final = 2000
+FIELDS: Final = ("kind", "rules", "players", "seat", "names", "bots", "seed", "position", "mode", "lang")
+
+
+@dataclass(frozen=True, slots=True)
+class SpecFault:
+    """One thing wrong with a description: the sentence ``fault.<id>`` of the catalogues and what it needs."""
+
+    id: str
+    params: Mapping[str, object]
+
+    def text(self, words: Catalogue) -> str:
+        """What is wrong, and what would be right."""
+        return words.text(f"fault.{self.id}", **self.params)
+
+
+class SpecError(ValueError):
+    """A description that no table can be set up from; ``faults`` names everything that is wrong."""
+
+    def __init__(self, faults: tuple[SpecFault, ...]) -> None:
+        super().__init__("; ".join(fault.text(catalogue("en")) for fault in faults))
+        self.faults = faults
+
+
+def quoted(value: object) -> str:
+    """A value as an error shows it: its repr, cut short."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def is_whole(value: object, low: int, high: int) -> bool:
+    """Whether this is an int (no bool) within bounds."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def rule_faults(error: RuleSetError) -> list[SpecFault]:
+    """Every contradiction of a rule set in words of the catalogues."""
+    known = catalogue("en")
+    return [
+        SpecFault(
+            fault.id if known.has(f"fault.{fault.id}") else "other",
+            {"field": ", ".join(fault.fields), "text": fault.text},
+        )
+        for fault in error.faults
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A table to set up. See ``parse`` for the JSON form.
+
+    `bots` names one bot for each other seat, in playing order from the reader's left neighbour on.
+    """
+
+    rules: RuleSet = TABLE
+    players: int = 4
+    seat: int = 0
+    names: tuple[str, ...] | None = None
+    bots: tuple[str, ...] = ("thumb", "thumb", "thumb")
+    seed: int | None = None
+    position: str | None = None
+    mode: Mode = "match"
+    lang: str | None = None
+
+    @classmethod
+    def parse(cls, data: object) -> "Spec":
+        """Spec of its JSON form; parts left out or null have their defaults.
+
+        Raises:
+            SpecError: naming every fault.
+        """
+        if not isinstance(data, Mapping):
+            raise SpecError((SpecFault("not-an-object", {}),))
+        return _Reader(data).spec()
+
+    def to_json(self) -> dict[str, object]:
+        """The canonical JSON form, every part written out."""
+        published = RULE_SETS.get(self.rules.name) == self.rules
+        return {
+            "kind": "table",
+            "rules": self.rules.name if published else self.rules.to_json(),
+            "players": self.players,
+            "seat": self.seat,
+            "names": None if self.names is None else list(self.names),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "position": self.position,
+            "mode": self.mode,
+            "lang": self.lang,
+        }
+
+
+class _Reader:
+    """Reads the parts one after the other and collects what is wrong."""
+
+    def __init__(self, data: Mapping[Any, Any]) -> None:
+        self.data = data
+        self.faults: list[SpecFault] = []
+
+    def fault(self, id: str, **params: object) -> None:
+        self.faults.append(SpecFault(id, params))
+
+    def spec(self) -> Spec:
+        for key in list(self.data)[:20]:
+            if key not in FIELDS:
+                self.fault("unknown-field", field=quoted(key))
+        kind = self.data.get("kind", "table")
+        if kind != "table":
+            self.fault("kind", wanted="table", got=quoted(kind))
+        rules = self.rules()
+        players = self.players(rules)
+        position = self.position()
+        seat = self.data.get("seat")
+        if seat is None:
+            seat = 0
+        if not is_whole(seat, 0, players - 1):
+            self.fault("seat", high=players - 1, got=quoted(seat))
+            seat = 0
+        spec = Spec(
+            rules=rules,
+            players=players,
+            seat=seat,
+            names=self.names(players),
+            bots=self.bots(players),
+            seed=self.seed(),
+            position=position,
+            mode=self.choice("mode", ("match", "practice"), "match"),
+            lang=self.lang(),
+        )
+        if self.faults:
+            raise SpecError(tuple(self.faults))
+        return spec
+
+    def rules(self) -> RuleSet:
+        value = self.data.get("rules")
+        if value is None:
+            return TABLE
+        if isinstance(value, str) and value in RULE_SETS:
+            return RULE_SETS[value]
+        if isinstance(value, Mapping):
+            try:
+                return RuleSet.from_json({"name": "house", **value})
+            except RuleSetError as error:
+                self.faults += rule_faults(error)
+            except (TypeError, ValueError) as error:
+                self.fault("other", text=quoted(str(error)))
+            return TABLE
+        self.fault("rules", have=", ".join(RULE_SETS), got=quoted(value))
+        return TABLE
+
+    def players(self, rules: RuleSet) -> int:
+        value = self.data.get("players")
+        default = min(max(4, rules.min_players), rules.max_players)
+        if value is None:
+            return default
+        if not is_whole(value, rules.min_players, rules.max_players):
+            self.fault("players", low=rules.min_players, high=rules.max_players, got=quoted(value))
+            return default
+        return int(value)
+
+    def names(self, players: int) -> tuple[str, ...] | None:
+        value = self.data.get("names")
+        if value is None:
+            return None
+        names = [" ".join(name.split()) for name in value if isinstance(name, str)] if isinstance(value, list) else []
+        good = isinstance(value, list) and len(value) == len(names) == len(set(names)) == players
+        if not good or not all(1 <= len(name) <= MAX_NAME and name.isprintable() for name in names):
+            self.fault("names", n=players, high=MAX_NAME, got=quoted(value))
+            return None
+        return tuple(names)
+
+    def bots(self, players: int) -> tuple[str, ...]:
+        value = self.data.get("bots")
+        others = players - 1
+        if value is None:
+            return ("thumb",) * others
+        good = isinstance(value, list) and len(value) in (1, others)
+        if not good or not all(isinstance(bot, str) and bot in BOTS for bot in value):
+            self.fault("bots", n=others, have=", ".join(BOTS), got=quoted(value))
+            return ("thumb",) * others
+        return tuple(value) if len(value) == others else (value[0],) * others
+
+    def seed(self) -> int | None:
+        value = self.data.get("seed")
+        if value is not None and not is_whole(value, 0, MAX_SEED):
+            self.fault("seed", high=MAX_SEED, got=quoted(value))
+            return None
+        return value
+
+    def position(self) -> str | None:
+        value = self.data.get("position")
+        if value is None:
+            return None
+        if not isinstance(value, str) or len(value) > MAX_POSITION or not value.strip():
+            self.fault("position", why=quoted(value))
+            return None
+        return value.strip()
+
+    def choice(self, field: str, have: tuple[Mode, ...], default: Mode) -> Mode:
+        value = self.data.get(field)
+        if value is None:
+            return default
+        if not isinstance(value, str) or value not in have:
+            self.fault(field, got=quoted(value))
+            return default
+        return have[have.index(value)]
+
+    def lang(self) -> str | None:
+        value = self.data.get("lang")
+        have = [lang for lang, _ in languages()]
+        if value is None or value in have:
+            return value
+        # "tr-TR" of a browser means our "tr".
+        if isinstance(value, str) and re.split("[-_]", value)[0].lower() in have:
+            return re.split("[-_]", value)[0].lower()
+        self.fault("lang", have=", ".join(have), got=quoted(value))
+        return None

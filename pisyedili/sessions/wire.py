@@ -1,0 +1,147 @@
+"""JSON in, JSON out: what the worker of a page calls.
+
+Requests::
+
+    {"op": "open",  "sid": SID, "data": {"spec": SPEC, "saved": TEXT | null, "settings": {...} | null}}
+    {"op": "event", "sid": SID, "data": EVENT}
+    {"op": "close", "sid": SID}
+
+Answers::
+
+    {"state": {"view": VIEW}, "msgs": [{"type": "notice", "text": TEXT}], "saved": TEXT}
+    {"error": {"reason": ID, "text": TEXT}}
+
+`wire` never raises: a broken request is answered with an error, and no table is worse off for it.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, NoReturn
+
+from pisyedili.locale import Catalogue, catalogue
+from pisyedili.sessions.opening import AnySession, open_session
+from pisyedili.sessions.save import SavedError
+from pisyedili.sessions.spec import SpecError
+
+MAX_REQUEST: Final = 400_000
+"""Characters of a request; a saved match of many hands stays well under it."""
+MAX_SESSIONS: Final = 64
+"""Tables open at once; the one untouched for longest is closed for a new one."""
+MAX_SID: Final = 200
+
+
+class WireError(ValueError):
+    """A request that cannot be answered; `reason` is an ``error.*`` key of the catalogues."""
+
+    def __init__(self, reason: str, **params: object) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.params = params
+
+
+class Wire:
+    """The open tables of one page."""
+
+    def __init__(self) -> None:
+        self.sessions: dict[str, AnySession] = {}
+        self.lang = "en"
+
+    def answer(self, request: str) -> str:
+        """The answer to one request."""
+        try:
+            return _dump(self._answer(request))
+        except WireError as error:
+            return self._error(error.reason, **error.params)
+        except Exception:
+            # The last line of defence: the page shows it, and the table plays on from its last state.
+            return self._error("internal")
+
+    def _answer(self, request: str) -> dict[str, object]:
+        if not isinstance(request, str):
+            raise WireError("bad-request")
+        if len(request) > MAX_REQUEST:
+            raise WireError("too-big")
+        try:
+            data = json.loads(request, parse_constant=_no_constant)
+        except (ValueError, RecursionError):
+            raise WireError("bad-request") from None
+        if not isinstance(data, Mapping):
+            raise WireError("bad-request")
+        op, sid = data.get("op"), data.get("sid")
+        if not isinstance(sid, str) or not 0 < len(sid) <= MAX_SID:
+            raise WireError("bad-request")
+        if op == "open":
+            return self._open(sid, data.get("data"))
+        if op == "event":
+            return self._event(sid, data.get("data"))
+        if op == "close":
+            self.sessions.pop(sid, None)
+            return {"state": {"view": None}, "msgs": [], "saved": None}
+        raise WireError("bad-request")
+
+    def _open(self, sid: str, data: Any) -> dict[str, object]:
+        if not isinstance(data, Mapping):
+            raise WireError("bad-request")
+        settings = data.get("settings")
+        if isinstance(settings, Mapping) and isinstance(settings.get("lang"), str):
+            self.lang = settings["lang"]
+        notices: list[str] = []
+        saved = data.get("saved")
+        try:
+            try:
+                session = open_session(data.get("spec"), settings=settings, saved=saved)
+            except SavedError as error:
+                session = open_session(data.get("spec"), settings=settings)
+                notices.append(session.words.text(f"notice.{error.reason}"))
+        except SpecError as error:
+            words = self._words()
+            why = "; ".join(fault.text(words) for fault in error.faults)
+            raise WireError("bad-spec", why=why) from None
+        self.sessions.pop(sid, None)
+        while len(self.sessions) >= MAX_SESSIONS:
+            del self.sessions[next(iter(self.sessions))]
+        self.sessions[sid] = session
+        return self._state(session, notices)
+
+    def _event(self, sid: str, event: Any) -> dict[str, object]:
+        session = self.sessions.pop(sid, None)
+        if session is None:
+            raise WireError("no-session")
+        # Put back at the end: the order is that of the last touch.
+        self.sessions[sid] = session
+        session.handle(event)
+        return self._state(session, [])
+
+    def _state(self, session: AnySession, notices: list[str]) -> dict[str, object]:
+        self.lang = session.words.lang
+        return {
+            "state": {"view": session.view()},
+            "msgs": [{"type": "notice", "text": text} for text in notices],
+            "saved": session.save(),
+        }
+
+    def _words(self) -> Catalogue:
+        try:
+            return catalogue(self.lang)
+        except LookupError:
+            return catalogue("en")
+
+    def _error(self, reason: str, **params: object) -> str:
+        return _dump({"error": {"reason": reason, "text": self._words().text(f"error.{reason}", **params)}})
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _dump(data: object) -> str:
+    # Lone surrogates would break the way to JavaScript; ASCII escapes keep them harmless.
+    return json.dumps(data, ensure_ascii=True, separators=(",", ":"), allow_nan=False)
+
+
+_WIRE: Final = Wire()
+
+
+def wire(request: str) -> str:
+    """Answer one request of the page. See the module's description; never raises."""
+    return _WIRE.answer(request)
