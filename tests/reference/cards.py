@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 SUITS = ("c", "d", "h", "s")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
-@dataclass(frozen=True, order=True)
-class Card:
+class Card(NamedTuple):
     """One card; in two decks two equal cards exist."""
 
     rank: str

@@ -128,6 +128,10 @@ class Hand:
         """Makes a legal action; ValueError, and nothing changed, for any other."""
         if action not in self.legal():
             raise ValueError(f"{action} is not legal: {self.legal()}")
+        self.play(action)
+
+    def play(self, action: str) -> None:
+        """Makes an action known to be legal."""
         if action == "draw":
             self._draw()
         elif action == "pass":

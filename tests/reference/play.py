@@ -32,4 +32,12 @@ def greedy_for_cards(legal: Sequence[str], rng: Random) -> str:
     return eager(legal, rng)
 
 
-STYLES = {"eager": eager, "wavering": wavering, "greedy": greedy_for_cards, "uniform": uniform}
+def stubborn(legal: Sequence[str], rng: Random) -> str:
+    """Draws first and passes where it may, so that the stock runs out with hardly a card laid."""
+    for word in ("pass", "draw"):
+        if word in legal and rng.random() < 0.97:
+            return word
+    return uniform(legal, rng)
+
+
+STYLES = {"eager": eager, "wavering": wavering, "greedy": greedy_for_cards, "stubborn": stubborn, "uniform": uniform}
