@@ -142,7 +142,7 @@ def _visit_table(self: HTML5Translator, node: TableNode) -> None:
     view, picture = drawn.tables[node["spec"]]
     if node["first"]:
         words = _page_words(app.config.language)
-        self.body.append(f'<div class="pis-sprite" hidden>{drawn.sprite}</div>')
+        self.body.append(drawn.sprite)
         self.body.append(
             f'<script defer src="{html.escape(_asset(app, page, "boot.js"))}" '
             f'data-file="{html.escape(words["file"])}" data-failed="{html.escape(words["failed"])}"></script>'
