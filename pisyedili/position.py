@@ -120,10 +120,10 @@ class Position(State):
                 if not hand:
                     self._go_out(card)
                     return
+            self._passes = 0
             if self._phase <= LAP:
                 self._lay_opening(card)
                 return
-            self._passes = 0
             tables = self._tables
             self._fits = tables.fits[card]
             if tables.acts[card]:
