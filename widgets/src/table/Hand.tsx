@@ -19,7 +19,7 @@ export function Hand({ cursor, onCursor }: HandProps): JSX.Element {
   const n = view.hand.length + hidden;
   const half = Math.ceil(n / 2);
   const cards: JSX.Element[] = Array.from({ length: hidden }, (_, i) => (
-    <span key={`down${i}`} class="pis-hc pis-down">
+    <span key={`down${i}`} class={`pis-hc${i === half - 1 ? " pis-turning" : ""}`}>
       <Back />
     </span>
   ));
@@ -29,6 +29,7 @@ export function Hand({ cursor, onCursor }: HandProps): JSX.Element {
         key={card.key}
         card={card}
         stop={i === cursor}
+        turning={i === half - 1}
         onFocus={() => onCursor(i)}
         onPlay={() => play(card, i)}
         about={view.note?.index === i ? view.note.kind : null}
@@ -47,6 +48,8 @@ export function Hand({ cursor, onCursor }: HandProps): JSX.Element {
 interface ButtonProps {
   card: HandCard;
   stop: boolean;
+  /** Last of the upper row, when there are two. */
+  turning: boolean;
   onFocus(): void;
   onPlay(): void;
   /** The note on the table is about this card. */
@@ -54,12 +57,12 @@ interface ButtonProps {
   marks: boolean;
 }
 
-function HandButton({ card, stop, onFocus, onPlay, about, marks }: ButtonProps): JSX.Element {
+function HandButton({ card, stop, turning, onFocus, onPlay, about, marks }: ButtonProps): JSX.Element {
   const mark = marks ? (card.ok ? " pis-ok" : " pis-no") : "";
   return (
     <button
       type="button"
-      class={`pis-hc${mark}${about ? ` pis-${about}` : ""}`}
+      class={`pis-hc${mark}${turning ? " pis-turning" : ""}${about ? ` pis-${about}` : ""}`}
       tabIndex={stop ? 0 : -1}
       aria-label={card.spoken}
       data-card={card.id}

@@ -11,6 +11,7 @@ export function Muamele({ scene }: { scene: MuameleView }): JSX.Element {
   const { view, t, send } = useDesk();
   const [cursor, setCursor] = useState(0);
   const at = Math.min(cursor, scene.cards.length - 1);
+  const yours = scene.seat === view.you && !scene.finished;
 
   function onKeyDown(event: KeyboardEvent): void {
     const home = event.currentTarget as HTMLElement;
@@ -44,10 +45,10 @@ export function Muamele({ scene }: { scene: MuameleView }): JSX.Element {
             class={`pis-pick${pick ? " pis-up" : ""}`}
             tabIndex={i === at ? 0 : -1}
             aria-label={pick ? `${cardName(t, pick.card)}, ${pick.tag}` : t("muamele.down", { n: i + 1 })}
-            aria-disabled={pick || scene.finished ? "true" : undefined}
+            aria-disabled={pick || !yours ? "true" : undefined}
             onFocus={() => setCursor(i)}
             onClick={() => {
-              if (!pick && !scene.finished) send({ type: "pick", turn: view.turn, index: i });
+              if (!pick && yours) send({ type: "pick", turn: view.turn, index: i });
             }}
           >
             {pick ? <Card id={pick.card} small /> : <Back />}
