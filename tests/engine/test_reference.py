@@ -114,7 +114,7 @@ def test_matches_agree(rules: RuleSet, players: int) -> None:
 
 
 def test_opening_draws_do_not_count_as_passes() -> None:
-    """R9.4, R2.3: the opener drew, then a full round passes with nothing taken. The engine once asked for one pass more."""
+    """R9.4, R2.3: after opening draws a round of passes with nothing taken blocks the hand, not one pass more."""
     for seed in range(150):
         play(Case("table", 3, "stubborn", seed, "clubless"))
 
