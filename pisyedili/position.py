@@ -234,9 +234,9 @@ class Position(State):
             bit = _BITS[card]
             hands = self._two if self._one[seat] & bit else self._one
             hands[seat] |= bit
-            self._passes = -1
             if phase > LAP:
                 self._phase = phase | 1
+                self._passes = -1
             if self._effects is not None:
                 cause = "turn" if phase > LAP else "opening"
                 self._effects.append(Effect("draw", seat, 1, (card,), cause))
