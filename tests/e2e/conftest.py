@@ -111,12 +111,15 @@ def send(page: Page, event: dict[str, Any], table: int = 0) -> dict[str, Any]:
 
 @pytest.fixture
 def new_reader(browser: Browser, book: str) -> Iterator[Callable[..., Reader]]:
-    """Makes readers: browsers with a storage of their own. Options are playwright's for a context."""
+    """Makes readers, browsers with a storage of their own, at the book or at another `address`.
+
+    Further options are playwright's for a context.
+    """
     contexts: list[BrowserContext] = []
 
-    def make(**options: Any) -> Reader:
+    def make(*, address: str = book, **options: Any) -> Reader:
         contexts.append(browser.new_context(**options))
-        return Reader(contexts[-1], book)
+        return Reader(contexts[-1], address)
 
     yield make
     for context in contexts:
