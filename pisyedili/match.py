@@ -1,6 +1,6 @@
 """A match: hands until one of R11.1's ends, and Muamele between them (R10.4)."""
 
-from typing import final
+from typing import NamedTuple, final
 
 from pisyedili.cards import Rank, rank_of
 from pisyedili.position import Position
@@ -92,6 +92,15 @@ class Muamele:
         return card
 
 
+class PastHand(NamedTuple):
+    """A hand of a match that is settled and left."""
+
+    position: Position
+    score: HandScore
+    picks: tuple[int, ...]
+    """Places picked in Muamele, in order (R10.4)."""
+
+
 @final
 class Match:
     """Hands until R11.1 ends the match. The current hand is ``position``; make its actions there.
@@ -112,7 +121,7 @@ class Match:
         """Number of the current hand, from 1."""
         self.attempt = 0
         """Deals of the current hand that were void."""
-        self._past: list[HandScore] = []
+        self._past: list[PastHand] = []
         self._muamele: Muamele | None = None
         self.position = self._deal()
 
@@ -152,7 +161,12 @@ class Match:
     def hand_scores(self) -> list[HandScore]:
         """Scores of the hands that count, the current one included once it is settled."""
         current = self.hand_score if self.settled else None
-        return self._past + ([current] if current else [])
+        return [past.score for past in self._past] + ([current] if current else [])
+
+    @property
+    def past(self) -> tuple[PastHand, ...]:
+        """The hands before the current one; void deals are left out (R2.6)."""
+        return tuple(self._past)
 
     @property
     def scores(self) -> list[tuple[int, ...]]:
@@ -196,7 +210,9 @@ class Match:
                 raise MatchError("Muamele is not done")
             if self.over:
                 raise MatchError("the match is over")
-            self._past = self.hand_scores
+            score, muamele = self.hand_score, self.muamele
+            assert score is not None
+            self._past.append(PastHand(self.position, score, muamele.taken if muamele else ()))
             self.hand_number += 1
             self.attempt = 0
             self.dealer = (self.dealer + 1) % self.players

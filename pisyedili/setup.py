@@ -18,6 +18,12 @@ PHASES: Final = ("open", "lap", "play", "again")
 """Opener to open (R2.1), club lap (R2.1), normal turn (R3), second card after an ace or a twin (R6, R8)."""
 
 
+_SENSELESS: Final = frozenset(
+    ("wrong-players", "wrong-seat", "wrong-dealer", "wrong-direction", "wrong-phase", "wrong-suit", "no-card")
+)
+"""Faults after which the state of play cannot be judged."""
+
+
 class PositionError(ValueError):
     """Parts that make no position; ``faults`` names everything that is wrong."""
 
@@ -68,9 +74,8 @@ class Setup:
 
     def faults(self) -> tuple[Fault, ...]:
         """Everything that is wrong with the parts; empty when they make a position."""
-        found = _seat_faults(self)
-        found += _card_faults(self)
-        if not found:
+        found = _seat_faults(self) + _card_faults(self)
+        if not any(fault.id in _SENSELESS for fault in found):
             found += _state_faults(self)
         return tuple(found)
 

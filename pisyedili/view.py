@@ -30,6 +30,12 @@ class View:
     phase: str
     has_drawn: bool
     turns: int
+    """Turns that are over (R9.5)."""
+    passes: int
+    """Passes in a row with nothing taken (R9.4); -1 once the seat to move has taken a card."""
+    reshuffles: int
+    ply: int
+    """Actions made so far."""
     legal: tuple[int, ...]
     """Legal actions while this seat is to move, else none."""
     history: tuple[Made, ...]
@@ -73,6 +79,9 @@ class View:
             phase=position.phase,
             has_drawn=position.has_drawn,
             turns=position.turns,
+            passes=position.passes,
+            reshuffles=position.reshuffles,
+            ply=position.ply,
             legal=tuple(position.legal_actions()) if seat == to_move else (),
             history=tuple([_seen(made, seat) for made in position.history]),
             outcome=position.outcome,

@@ -14,7 +14,8 @@ def counts(position):
 def test_every_other_player_takes_one_and_the_ace_s_suit_follows(rules):
     position = build(rules, ["Ah Jh Js 5h 5c", "2c 3c", "4c 5d", "6c 6d"], "2h", seat=0)
     effects = do(position, "Ah")
-    assert [(effect.kind, effect.seat) for effect in effects[1:]] == [("take", 1), ("take", 2), ("take", 3), ("again", 0)]
+    assert [effect.kind for effect in effects[1:]] == ["take", "take", "take", "again"]
+    assert [effect.seat for effect in effects[1:]] == [1, 2, 3, 0]
     assert counts(position) == [4, 3, 3, 3]
     assert legal(position) == ["5h", "Jh=c", "Jh=d", "Jh=h", "Jh=s", "draw"]
     assert refused(position, "Js=h") == ("ace-suit-only", "R6.1")

@@ -32,8 +32,8 @@ def test_when_nothing_fits_one_draw_and_then_lay_or_pass(rules):
 
 @shows("R8.1", "cardiva")
 def test_specials_and_single_decks_make_no_pisti(rules):
-    for card, others in (("7h", "2c"), ("10h", "2c"), ("Jh", "2c"), ("Ah", "2c")):
-        position = build(rules, [f"{card} {others} 3d", "2d 3c", "4c 5d"], card, **({"named": "h"} if card == "Jh" else {}))
+    for card, named in (("7h", None), ("10h", None), ("Jh", "h"), ("Ah", None)):
+        position = build(rules, [f"{card} 2c 3d", "2d 3c", "4c 5d"], card, named=named)
         effects = do(position, f"{card}=s" if card == "Jh" else card)
         assert "pisti" not in [effect.cause for effect in effects]
     assert CARDIVA.decks(2) == 1

@@ -65,7 +65,8 @@ def test_also_as_an_answer_to_a_seven_and_after_an_ace(rules):
 
 @shows("R10.4", "cardiva")
 def test_muamele_three_cards_for_each_seven_and_three_more_for_each_picked(rules):
-    position = build(rules, ["9h", "7c 2c", "7d 7h", "3c 3d"], "9d", stock="2s 7s 3s 4s 5s 6s 8s 9s 10s Qs Ks 2d 3d 4d 5d")
+    stock = "2s 7s 3s 4s 5s 6s 8s 9s 10s Qs Ks 2d 3d 4d 5d"
+    position = build(rules, ["9h", "7c 2c", "7d 7h", "3c 3d"], "9d", stock=stock)
     do(position, "9h")
     muamele = Muamele(position)
     assert (muamele.seat, muamele.due, muamele.stock_count, muamele.done) == (1, 3, 15, False)

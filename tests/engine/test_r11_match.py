@@ -50,9 +50,10 @@ def test_the_lowest_total_wins_and_equals_share(rules):
         lowest = min(match.totals)
         assert match.winners == tuple(seat for seat in range(3) if match.totals[seat] == lowest)
     # Equal totals are rare: correct the first hand's payments so that seats 0 and 1 are level.
-    first, other, third = match.totals
-    paid = match._past[0].payments
-    match._past[0] = match._past[0]._replace(payments=(paid[0] + 200 - first, paid[1] + 200 - other, paid[2] + 300 - third))
+    wanted = (200, 200, 300)
+    paid = zip(match._past[0].score.payments, match.totals, wanted, strict=True)
+    corrected = tuple(payment + want - total for payment, total, want in paid)
+    match._past[0] = match._past[0]._replace(score=match._past[0].score._replace(payments=corrected))
     assert match.totals == (200, 200, 300)
     assert match.over
     assert match.winners == (0, 1)
