@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from pisyedili.cli.frontend import ensure_bundle
+from pisyedili.cli.frontend import ensure_bundle, ensure_packages
 
 from .desk import Desk
 
@@ -42,3 +42,10 @@ def open_desk(browser: Browser, built_static: Path) -> Iterator[Callable[..., De
 def desk(open_desk: Callable[..., Desk]) -> Desk:
     """A page of the book column's width."""
     return open_desk()
+
+
+@pytest.fixture(scope="session")
+def axe(built_static: Path) -> str:
+    """axe-core's source; pinned with the front end's other packages."""
+    ensure_packages(ROOT)
+    return (ROOT / "widgets" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")

@@ -19,7 +19,9 @@ class Desk:
 
     def __init__(self, browser: Browser, static: Path, *, width: int = 700, height: int = 900, **options: Any) -> None:
         self.context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
+        self._shown = 0
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
@@ -40,7 +42,8 @@ class Desk:
     def show(self, view: Json, *, waking: Json | None = None, picture: str | None = None) -> Locator:
         """A further table on the page."""
         self.page.evaluate("([view, waking, picture]) => show(view, waking, picture)", [view, waking, picture])
-        return self.page.locator(".pis").last
+        self._shown += 1
+        return self.page.locator("main .pis").nth(self._shown - 1)
 
     def answer(self, view: Json, table: int = 0, **changes: Any) -> None:
         """The session's next view: `rev` grows by one."""
@@ -56,6 +59,11 @@ class Desk:
         """Every event so far."""
         found: list[Json] = self.page.evaluate("(i) => tables[i].model.sent.map((s) => s.event)", table)
         return found
+
+    def wait_sent(self, count: int, table: int = 0) -> list[Json]:
+        """Every event, once there are `count` of them."""
+        self.page.wait_for_function("([i, n]) => tables[i].model.sent.length >= n", arg=[table, count])
+        return self.sent(table)
 
     def forget(self, table: int = 0) -> None:
         self.page.evaluate("(i) => { tables[i].model.sent.length = 0; }", table)

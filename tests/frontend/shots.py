@@ -21,7 +21,7 @@ def main(folder: Path, names: list[str]) -> None:
     static = ensure_bundle(Path(__file__).parents[2])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
-        for width in WIDTHS[:1]:
+        for width in WIDTHS:
             for theme in ("light", "dark"):
                 desk = Desk(browser, static, width=width, height=600, device_scale_factor=1.5)
                 desk.theme(theme)

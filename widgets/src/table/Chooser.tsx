@@ -52,7 +52,6 @@ export function Chooser({ name, onName, onCancel }: ChooserProps): JSX.Element {
                 key={suit}
                 type="button"
                 class={`pis-suit-button${suit === name.best ? " pis-best" : ""}`}
-                aria-label={t("chooser.option", { suit: t(`Suit.${suit}`), n })}
                 aria-keyshortcuts={`${i + 1}`}
                 data-suit={suit}
                 onClick={() => onName(suit)}

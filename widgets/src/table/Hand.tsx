@@ -4,7 +4,7 @@ import type { HandCard } from "../protocol";
 import { useDesk } from "./desk";
 
 /** The step between cards and the break into two rows are computed by the style sheet from --n and --k. */
-const measures = (n: number): string => `--n:${n};--k:${Math.ceil(n / 2)}`;
+const measures = (n: number): string => `--n: ${n}; --k: ${Math.ceil(n / 2)};`;
 
 interface HandProps {
   /** Index of the one card in the tab order. */
@@ -29,7 +29,7 @@ export function Hand({ cursor, onCursor }: HandProps): JSX.Element {
         key={card.key}
         card={card}
         stop={i === cursor}
-        turning={i === half - 1}
+        row={i < half - 1 ? "pis-upper" : i === half - 1 ? "pis-upper pis-turning" : ""}
         onFocus={() => onCursor(i)}
         onPlay={() => play(card, i)}
         about={view.note?.index === i ? view.note.kind : null}
@@ -48,8 +48,8 @@ export function Hand({ cursor, onCursor }: HandProps): JSX.Element {
 interface ButtonProps {
   card: HandCard;
   stop: boolean;
-  /** Last of the upper row, when there are two. */
-  turning: boolean;
+  /** Where it stands when there are two rows. */
+  row: string;
   onFocus(): void;
   onPlay(): void;
   /** The note on the table is about this card. */
@@ -57,12 +57,12 @@ interface ButtonProps {
   marks: boolean;
 }
 
-function HandButton({ card, stop, turning, onFocus, onPlay, about, marks }: ButtonProps): JSX.Element {
+function HandButton({ card, stop, row, onFocus, onPlay, about, marks }: ButtonProps): JSX.Element {
   const mark = marks ? (card.ok ? " pis-ok" : " pis-no") : "";
   return (
     <button
       type="button"
-      class={`pis-hc${mark}${turning ? " pis-turning" : ""}${about ? ` pis-${about}` : ""}`}
+      class={`pis-hc ${row}${mark}${about ? ` pis-${about}` : ""}`}
       tabIndex={stop ? 0 : -1}
       aria-label={card.spoken}
       data-card={card.id}
@@ -71,6 +71,7 @@ function HandButton({ card, stop, turning, onFocus, onPlay, about, marks }: Butt
       onClick={onPlay}
     >
       <Card id={card.id} />
+      <i class="pis-hit" />
     </button>
   );
 }

@@ -18,18 +18,14 @@ export function Middle(): JSX.Element {
         <i />
         <i />
       </div>
-      {/* Draw does the same and has its place in the tab order. */}
-      <button
-        type="button"
-        class={`pis-stock${view.stock.count === 0 ? " pis-empty" : ""}`}
-        tabIndex={-1}
-        aria-label={view.stock.spoken}
-        onClick={() => act("draw")}
-      >
-        {view.stock.count === 0 ? <span class="pis-slot" /> : <Back />}
-        <b>{view.stock.count}</b>
-        <span>{view.stock.label}</span>
-      </button>
+      <div class="pis-stock">
+        {/* The button Draw does the same and has its place in the tab order. */}
+        <button type="button" tabIndex={-1} aria-label={view.stock.spoken} onClick={() => act("draw")}>
+          {view.stock.count === 0 ? <span class="pis-slot" /> : <Back />}
+        </button>
+        <b aria-hidden="true">{view.stock.count}</b>
+        <span aria-hidden="true">{view.stock.label}</span>
+      </div>
       <div class="pis-pile" role="img" aria-label={view.pileSpoken}>
         {pile.length === 0 && <span class="pis-slot" />}
         {pile.map((id, i) => {

@@ -37,7 +37,7 @@ export function Wake({ waking }: { waking: Waking | null }): JSX.Element | null 
           aria-valuemax={100}
           aria-valuenow={percent}
         >
-          <i style={`width:${percent}%`} />
+          <i style={`width: ${percent}%;`} />
         </div>
       )}
     </div>

@@ -25,10 +25,11 @@ export const gotCards = (view: View): boolean =>
   view.effects.some((e) => (e.kind === "draw" || e.kind === "take") && e.seat === view.you);
 
 /**
- * The card in the tab order after a redraw: a fresh one after a draw, the same card while it is in the hand,
+ * The card in the tab order after a redraw: the first of a new hand, a fresh one after a draw, the same card while it is in the hand,
  * else the card that took its place.
  */
 export function nextCursor(view: View, index: number, key: string | null): number {
+  if (view.effects.some((effect) => effect.kind === "deal")) return 0;
   if (gotCards(view)) {
     const fresh = view.hand.findIndex((card) => card.fresh);
     if (fresh >= 0) return fresh;
