@@ -5,6 +5,11 @@
   if (!script || window.pisyediliBooted) return;
   window.pisyediliBooted = true;
   function tell(text) {
+    // Parsed is enough: the end of loading waits for all of the theme's scripts.
+    if (document.readyState === "loading") {
+      document.addEventListener("readystatechange", function () { tell(text); }, { once: true });
+      return;
+    }
     document.querySelectorAll(".pis-host").forEach(function (host) {
       var note = document.createElement("p");
       note.className = "pis-page-note";
@@ -13,13 +18,9 @@
       host.parentNode.insertBefore(note, host);
     });
   }
-  function start() {
-    if (location.protocol === "file:") tell(script.dataset.file);
-    else import(new URL("host.mjs", script.src).href).catch(function (error) {
-      console.warn(error);
-      tell(script.dataset.failed);
-    });
-  }
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
-  else start();
+  if (location.protocol === "file:") tell(script.dataset.file);
+  else import(new URL("host.mjs", script.src).href).catch(function (error) {
+    console.warn(error);
+    tell(script.dataset.failed);
+  });
 })();

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import html
 import json
+import os
 import subprocess
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -26,7 +27,7 @@ from sphinx.util.osutil import relative_uri
 from sphinx.writers.html5 import HTML5Translator
 
 import pisyedili
-from pisyedili.cli.assets import prepare_assets
+from pisyedili.cli.assets import ASSETS_VARIABLE, prepare_assets
 from pisyedili.cli.frontend import find_node
 from pisyedili.cli.places import find_places
 from pisyedili.sessions import asleep_view
@@ -144,7 +145,7 @@ def _visit_table(self: HTML5Translator, node: TableNode) -> None:
         words = _page_words(app.config.language)
         self.body.append(drawn.sprite)
         self.body.append(
-            f'<script defer src="{html.escape(_asset(app, page, "boot.js"))}" '
+            f'<script async src="{html.escape(_asset(app, page, "boot.js"))}" '
             f'data-file="{html.escape(words["file"])}" data-failed="{html.escape(words["failed"])}"></script>'
         )
     self.body.append(
@@ -171,7 +172,10 @@ def _page_assets(app: Sphinx, page: str, _template: str, context: dict[str, Any]
 
 def _configure(app: Sphinx, config: Config) -> None:
     """Build the site's own files, and have every page written anew when they change."""
-    assets, name = prepare_assets(find_places(), lambda line: logger.info("%s", line))
+    places = find_places()
+    assets, name = places.work / "assets", os.environ.get(ASSETS_VARIABLE, "")
+    if not name:
+        assets, name = prepare_assets(places, lambda line: logger.info("%s", line))
     config.html_static_path = [*config.html_static_path, str(assets)]
     config.pis_assets = name
 

@@ -15,13 +15,16 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from pisyedili.cli.frontend import BuildError, Tell, ensure_bundle, ensure_packages, find_node, run_node
+from pisyedili.cli.frontend import BuildError, Tell, ensure_bundle, ensure_packages, find_node, locked, run_node
 from pisyedili.cli.places import Places
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 BUNDLE_FILES = ("pisyedili.mjs", "pisyedili.css", "host.mjs", "worker.mjs")
 BOOT = "boot.js"
 """Classic script that the pages name; it lies beside the book's extension."""
+
+ASSETS_VARIABLE = "PISYEDILI_ASSETS"
+"""Tells the book's extension which folder is prepared already; set by the command line for its own build."""
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _INFO = "pisyedili-0.dist-info"
@@ -141,10 +144,16 @@ def prepare_assets(places: Places, tell: Tell) -> tuple[Path, str]:
         OSError: the work folder cannot be written.
     """
     if places.checkout is not None:
-        ensure_packages(places.checkout, tell)
         ensure_bundle(places.checkout, tell)
     assets = places.work / "assets"
     assets.mkdir(parents=True, exist_ok=True)
+    with locked(places.work / "assets.lock"):
+        return assets, _prepare(places, assets, tell)
+
+
+def _prepare(places: Places, assets: Path, tell: Tell) -> str:
+    if places.checkout is not None:
+        ensure_packages(places.checkout, tell)
     name = f"pis-{site_mark(places)}"
     if not (assets / name).is_dir():
         # Filled beside its place and moved: a folder of that name is always complete.
@@ -157,4 +166,4 @@ def prepare_assets(places: Places, tell: Tell) -> tuple[Path, str]:
     for old in assets.iterdir():
         if old.name != name:
             shutil.rmtree(old, ignore_errors=True)
-    return assets, name
+    return name

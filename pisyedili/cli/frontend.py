@@ -12,7 +12,9 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 MINIMUM_NODE = 20
@@ -30,6 +32,30 @@ class BuildError(RuntimeError):
 
 def _quiet(_line: str) -> None:
     """Tell nobody."""
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Wait until no other process holds the lock file `path`, and hold it. The system frees it when a process dies."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a+b") as file:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        try:
+            yield
+        finally:
+            if sys.platform == "win32":
+                file.seek(0)
+                msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+            else:
+                fcntl.flock(file, fcntl.LOCK_UN)
 
 
 def _wheel_node() -> Path | None:
@@ -178,12 +204,13 @@ def ensure_bundle(root: Path, tell: Tell = _quiet) -> Path:
         BuildError: a step failed.
     """
     static = static_folder(root)
-    if bundle_fresh(root):
-        return static
-    ensure_packages(root, tell)
-    tell("Bundling the front end")
-    mark = fingerprint(root)
-    node = find_node()
-    run_node(node, [str(node), "build.mjs"], root / "widgets", "The front end's build")
-    (static / STAMP).write_text(mark + "\n", encoding="utf-8")
+    with locked(root / "_build" / "bundle.lock"):
+        if bundle_fresh(root):
+            return static
+        ensure_packages(root, tell)
+        tell("Bundling the front end")
+        mark = fingerprint(root)
+        node = find_node()
+        run_node(node, [str(node), "build.mjs"], root / "widgets", "The front end's build")
+        (static / STAMP).write_text(mark + "\n", encoding="utf-8")
     return static

@@ -15,9 +15,12 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from pisyedili.cli.assets import prepare_assets
-from pisyedili.cli.frontend import BuildError, Tell
+from pisyedili.cli.assets import ASSETS_VARIABLE, prepare_assets
+from pisyedili.cli.frontend import BuildError, Tell, locked
 from pisyedili.cli.places import Places
+
+KEPT = 3
+"""Built sites that are kept: one that is being served stays whole while the next is built."""
 
 MARKER = ".pisyedili-site"
 """Lies in every folder that `build` wrote: only such a folder, or an empty one, is written to."""
@@ -91,13 +94,13 @@ def _follow(line: str, tell: Tell) -> None:
         tell(f"{_STEPS[step]}: {percent} % ({page})")
 
 
-def _run_book(places: Places, output: Path, tell: Tell) -> None:
-    """Run Jupyter Book; its warnings are errors."""
+def _run_book(places: Places, output: Path, assets: str, tell: Tell) -> None:
+    """Run Jupyter Book with the site's own files named `assets`; its warnings are errors."""
     command = [
         sys.executable, "-c", "from jupyter_book.cli.main import main; main()", "build", str(places.book),
         "--path-output", str(output), "--warningiserror", "--keep-going",
     ]  # fmt: skip
-    env = {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1"}
+    env = {**os.environ, "PYTHONUTF8": "1", "NO_COLOR": "1", "PYTHONUNBUFFERED": "1", ASSETS_VARIABLE: assets}
     last: deque[str] = deque(maxlen=40)
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace",
@@ -124,23 +127,41 @@ def build_site(places: Places, tell: Tell) -> Path:
     """
     try:
         places.work.mkdir(parents=True, exist_ok=True)
-        _, name = prepare_assets(places, tell)
-        output = places.work / "book"
-        site, stamp = output / "_build" / "html", output / "stamp.txt"
-        mark = _fingerprint(places, name)
-        if stamp.is_file() and stamp.read_text(encoding="utf-8") == mark and (site / "index.html").is_file():
-            tell("The book is up to date")
-            return site
-        stamp.unlink(missing_ok=True)
-        tell("Building the book")
-        _run_book(places, output, tell)
-        for old in (site / "_static").glob("pis-*"):
-            if old.name != name:
-                shutil.rmtree(old, ignore_errors=True)
-        stamp.write_text(mark, encoding="utf-8")
+        with locked(places.work / "site.lock"):
+            return _build(places, tell)
     except PermissionError as error:
         raise RequestError(f"{error.filename or places.work} cannot be written: {error.strerror}") from error
+
+
+def _build(places: Places, tell: Tell) -> Path:
+    _, assets = prepare_assets(places, tell)
+    sites = places.work / "sites"
+    site = sites / _fingerprint(places, assets)
+    if site.is_dir():
+        tell("The book is up to date")
+        site.touch()
+        return site
+    tell("Building the book")
+    output = places.work / "book"
+    _run_book(places, output, assets, tell)
+    sites.mkdir(exist_ok=True)
+    # Published whole and by one step, in a folder that is never written to again.
+    with tempfile.TemporaryDirectory(dir=places.work, prefix="site-") as scratch:
+        _copy_tree(output / "_build" / "html", Path(scratch) / "site", assets)
+        (Path(scratch) / "site").replace(site)
+    for old in sorted(sites.iterdir(), key=lambda path: path.stat().st_mtime)[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
     return site
+
+
+def _copy_tree(source: Path, target: Path, assets: str) -> None:
+    """Copy what Sphinx wrote, without its notes to itself and without files of earlier versions."""
+
+    def skip(folder: str, names: list[str]) -> set[str]:
+        old = {name for name in names if name.startswith("pis-") and name != assets and folder.endswith("_static")}
+        return old | {name for name in names if name.startswith(".buildinfo") or name.endswith(".map")}
+
+    shutil.copytree(source, target, ignore=skip)
 
 
 def copy_site(site: Path, output: Path) -> None:
@@ -155,7 +176,7 @@ def copy_site(site: Path, output: Path) -> None:
                 shutil.rmtree(old)
             else:
                 old.unlink()
-        shutil.copytree(site, output, dirs_exist_ok=True, ignore=shutil.ignore_patterns(".buildinfo*", ".doctrees"))
+        shutil.copytree(site, output, dirs_exist_ok=True)
         (output / MARKER).write_text("Written by python -m pisyedili build\n", encoding="utf-8")
         # Some hosts leave out folders whose names begin with an underscore unless this file is there.
         (output / ".nojekyll").touch()

@@ -73,6 +73,12 @@ function startSoon(): void {
   else setTimeout(() => engine.start(), 100);
 }
 
+/** Wait for the whole page, but not for the theme's scripts, which come later. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== "loading") return;
+  await new Promise((done) => document.addEventListener("readystatechange", done, { once: true }));
+}
+
 function listen(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === settingsKey()) {
@@ -98,5 +104,6 @@ function listen(): void {
 listen();
 startSoon();
 const frontEnd = (await import(new URL("./pisyedili.mjs", import.meta.url).href)) as FrontEnd;
+await parsed();
 mountAll(frontEnd);
 performance.mark("pisyedili.mounted");
