@@ -160,7 +160,7 @@ class RuleSet:
         return result
 
 
-_NUMBERS: Final = {
+NUMBERS: Final = {
     "min_players": (2, MAX_SEATS),
     "max_players": (2, MAX_SEATS),
     "bill": (0, 10),
@@ -169,8 +169,8 @@ _NUMBERS: Final = {
     "seven_multiplier": (1, 10),
     "jack_multiplier": (1, 10),
 }
-_OPTIONAL_NUMBERS: Final = {"two_decks_from": (2, MAX_SEATS), "hands": (1, 100), "target": (1, 10_000)}
-_CHOICES: Final[dict[str, tuple[str, ...]]] = {"ten": get_args(Ten), "stock_out": get_args(StockOut)}
+OPTIONAL_NUMBERS: Final = {"two_decks_from": (2, MAX_SEATS), "hands": (1, 100), "target": (1, 10_000)}
+CHOICES: Final[dict[str, tuple[str, ...]]] = {"ten": get_args(Ten), "stock_out": get_args(StockOut)}
 _TUPLES: Final = ("opening_barred", "points")
 
 
@@ -186,13 +186,13 @@ def _malformed(rules: RuleSet) -> list[Fault]:
         if name == "name":
             good = isinstance(value, str) and re.fullmatch(r"[a-z][a-z0-9-]{0,31}", value) is not None
             wanted = "a short name in small letters"
-        elif name in _NUMBERS or name in _OPTIONAL_NUMBERS:
-            low, high = _NUMBERS.get(name) or _OPTIONAL_NUMBERS[name]
-            good = _is_int(value, low, high) or (value is None and name in _OPTIONAL_NUMBERS)
-            wanted = f"a number from {low} to {high}" + (" or nothing" if name in _OPTIONAL_NUMBERS else "")
-        elif name in _CHOICES:
-            good = isinstance(value, str) and value in _CHOICES[name]
-            wanted = "one of " + ", ".join(_CHOICES[name])
+        elif name in NUMBERS or name in OPTIONAL_NUMBERS:
+            low, high = NUMBERS.get(name) or OPTIONAL_NUMBERS[name]
+            good = _is_int(value, low, high) or (value is None and name in OPTIONAL_NUMBERS)
+            wanted = f"a number from {low} to {high}" + (" or nothing" if name in OPTIONAL_NUMBERS else "")
+        elif name in CHOICES:
+            good = isinstance(value, str) and value in CHOICES[name]
+            wanted = "one of " + ", ".join(CHOICES[name])
         elif name == "opening_barred":
             good = isinstance(value, tuple) and all(_is_int(rank, 2, 14) for rank in value)
             good = good and all(a < b for a, b in pairwise(value))
