@@ -101,10 +101,10 @@ def seats_view(
     return out
 
 
-def middle_view(speaker: Speaker, position: Position) -> dict[str, object]:
-    """Stock, pile, bill, named suit and direction."""
+def middle_view(speaker: Speaker, position: Position, discards: tuple[int, ...]) -> dict[str, object]:
+    """Stock, pile, bill, named suit and direction; `discards` are the known ones, oldest first."""
     words = speaker.words
-    pile = [card_text(card) for card in position.discards[-PILE_SHOWN:]]
+    pile = [card_text(card) for card in discards[-PILE_SHOWN:]]
     stock = position.stock_count
     forward = position.direction == 1
     way = "cw" if position.rules.clockwise == forward else "ccw"

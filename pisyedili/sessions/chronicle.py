@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 
 from pisyedili.actions import DRAW, PASS, TAKE, card_of, is_lay, named_of
 from pisyedili.cards import card_text, suit_text
-from pisyedili.position import Effect, Position
+from pisyedili.effects import Effect
+from pisyedili.position import Position
 
 
 @dataclass(frozen=True, slots=True)

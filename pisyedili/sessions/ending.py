@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pisyedili.cards import Rank, card_text, rank_of
+from pisyedili.effects import Outcome
 from pisyedili.match import Muamele
-from pisyedili.position import Outcome
 from pisyedili.rules import MUAMELE_PICKS, RuleSet
 from pisyedili.scoring import HandScore
 from pisyedili.sessions.game import Game

@@ -7,8 +7,10 @@ from random import Random
 from typing import Final
 
 from pisyedili.bots import BOTS
+from pisyedili.effects import Effect
 from pisyedili.match import Match, MatchError, Muamele
-from pisyedili.position import Effect, Position
+from pisyedili.notation import HandRecord, parse_position, position_text, record_match, record_text, result_text
+from pisyedili.position import Position
 from pisyedili.sessions.chronicle import Before, Chronicle
 from pisyedili.sessions.spec import Spec
 from pisyedili.shuffle import mix
@@ -46,12 +48,14 @@ class Game:
         self.seed = later_match_seed(seed, number)
         self.deals: list[Deal] = []
         self.match = Match(spec.rules, spec.players, (spec.players - 1 + number) % spec.players, self.seed)
+        self.start: str | None = None
+        self._under = (0, 0)
         if spec.position is not None:
             # One hand, from there on; hidden cards are given out at random (R1.7).
-            from pisyedili.notation import parse_position
-
-            setup = parse_position(spec.position).fill(mix(self.seed, _FILL))
-            self.match.position = Position.from_setup(setup, self.seed)
+            setup = parse_position(spec.position)
+            self._under = (setup.under, setup.reshuffles)
+            self.match.position = Position.from_setup(setup.fill(mix(self.seed, _FILL)), self.seed)
+            self.start = position_text(self.match.position)
         self._begin()
         for index, deal in enumerate(deals):
             if index:
@@ -75,6 +79,13 @@ class Game:
     def single(self) -> bool:
         """One hand from a given position, not a match."""
         return self.spec.position is not None
+
+    @property
+    def pile(self) -> tuple[int, ...]:
+        """The discards somebody has seen, oldest first: what a given position leaves unknown is no part of it."""
+        under, reshuffles = self._under
+        discards = self.match.position.discards
+        return discards[under:] if self.match.position.reshuffles == reshuffles else discards
 
     @property
     def over(self) -> bool:
@@ -130,6 +141,26 @@ class Game:
         """The same match with only `count` actions of the current deal."""
         deals = [*self.deals[:-1], Deal(self.actions[:count])]
         return Game(self.spec, self.table_seed, self.number, deals)
+
+    def record(self, names: tuple[str, ...]) -> str:
+        """Record of everything played so far, as text. It holds the seeds: whoever reads it knows every card (R1.7)."""
+        if self.start is None:
+            return record_text(record_match(self.match, names))
+        position, score, muamele = self.match.position, self.match.hand_score, self.match.muamele
+        return record_text(
+            HandRecord(
+                rules=self.spec.rules,
+                players=self.spec.players,
+                dealer=position.dealer,
+                seed=position.seed,
+                position=self.start,
+                actions=tuple(self.actions),
+                names=names,
+                picks=muamele.taken if muamele else (),
+                result=result_text(position),
+                payments=score.payments if score else None,
+            )
+        )
 
     def view(self, seat: int) -> View:
         return View.of(self.match.position, seat, self.match)

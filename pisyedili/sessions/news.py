@@ -5,7 +5,7 @@ from typing import Final
 
 from pisyedili.actions import DRAW
 from pisyedili.cards import card_text, suit_text
-from pisyedili.position import Effect
+from pisyedili.effects import Effect
 from pisyedili.scoring import points_of
 from pisyedili.sessions.ending import end_spoken
 from pisyedili.sessions.game import Game

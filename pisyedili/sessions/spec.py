@@ -7,14 +7,15 @@ from typing import Any, Final, Literal
 
 from pisyedili.bots import BOTS
 from pisyedili.locale import Catalogue, catalogue, languages
+from pisyedili.notation import NotationError, parse_position, position_text, rules_text
 from pisyedili.rules import RULE_SETS, TABLE, RuleSet, RuleSetError
+from pisyedili.setup import Setup
 
 Mode = Literal["match", "practice"]
 
 MAX_SEED: Final = 2**53 - 1
 """Seeds travel through JSON and JavaScript, whose numbers are exact up to here."""
 MAX_NAME: Final = 24
-MAX_POSITION: Final = 2000
 FIELDS: Final = ("kind", "rules", "players", "seat", "names", "bots", "seed", "position", "mode", "lang")
 
 
@@ -89,6 +90,19 @@ class Spec:
             raise SpecError((SpecFault("not-an-object", {}),))
         return _Reader(data).spec()
 
+    def compact(self) -> dict[str, object]:
+        """The JSON form with only what differs from the defaults: for pages and links."""
+        plain = Spec(players=self.players, bots=("thumb",) * (self.players - 1)).to_json()
+        own = self.to_json()
+        if len(set(self.bots)) == 1:
+            own["bots"] = list(self.bots[:1])
+            plain["bots"] = ["thumb"]
+        plain["players"] = default_players(self.rules)
+        if self.position is not None:
+            # The position says it.
+            plain["rules"], plain["players"] = own["rules"], own["players"]
+        return {key: value for key, value in own.items() if key == "kind" or value != plain[key]}
+
     def to_json(self) -> dict[str, object]:
         """The canonical JSON form, every part written out."""
         published = RULE_SETS.get(self.rules.name) == self.rules
@@ -104,6 +118,11 @@ class Spec:
             "mode": self.mode,
             "lang": self.lang,
         }
+
+
+def default_players(rules: RuleSet) -> int:
+    """Four, or as near to it as the rules allow."""
+    return min(max(4, rules.min_players), rules.max_players)
 
 
 class _Reader:
@@ -123,15 +142,16 @@ class _Reader:
         kind = self.data.get("kind", "table")
         if kind != "table":
             self.fault("kind", wanted="table", got=quoted(kind))
-        rules = self.rules()
-        players = self.players(rules)
-        position = self.position()
+        setup = self.setup()
+        rules = self.rules(setup)
+        players = self.players(rules, setup)
         seat = self.data.get("seat")
         if seat is None:
             seat = 0
         if not is_whole(seat, 0, players - 1):
             self.fault("seat", high=players - 1, got=quoted(seat))
-            seat = 0
+        elif setup is not None and isinstance(setup.hands[seat], int):
+            self.fault("position-hand")
         spec = Spec(
             rules=rules,
             players=players,
@@ -139,7 +159,7 @@ class _Reader:
             names=self.names(players),
             bots=self.bots(players),
             seed=self.seed(),
-            position=position,
+            position=None if setup is None else position_text(setup),
             mode=self.choice("mode", ("match", "practice"), "match"),
             lang=self.lang(),
         )
@@ -147,10 +167,17 @@ class _Reader:
             raise SpecError(tuple(self.faults))
         return spec
 
-    def rules(self) -> RuleSet:
+    def rules(self, setup: Setup | None) -> RuleSet:
+        """The rules asked for; a position brings its own, and they must not disagree."""
         value = self.data.get("rules")
         if value is None:
-            return TABLE
+            return TABLE if setup is None else setup.rules
+        rules = self.named_rules(value)
+        if setup is not None and rules != setup.rules and not self.faults:
+            self.fault("position-rules", wanted=rules_text(setup.rules), got=rules_text(rules))
+        return rules
+
+    def named_rules(self, value: object) -> RuleSet:
         if isinstance(value, str) and value in RULE_SETS:
             return RULE_SETS[value]
         if isinstance(value, Mapping):
@@ -164,10 +191,13 @@ class _Reader:
         self.fault("rules", have=", ".join(RULE_SETS), got=quoted(value))
         return TABLE
 
-    def players(self, rules: RuleSet) -> int:
+    def players(self, rules: RuleSet, setup: Setup | None) -> int:
         value = self.data.get("players")
-        default = min(max(4, rules.min_players), rules.max_players)
+        default = default_players(rules) if setup is None else setup.players
         if value is None:
+            return default
+        if setup is not None and value != setup.players:
+            self.fault("position-players", got=setup.players, n=quoted(value))
             return default
         if not is_whole(value, rules.min_players, rules.max_players):
             self.fault("players", low=rules.min_players, high=rules.max_players, got=quoted(value))
@@ -203,14 +233,18 @@ class _Reader:
             return None
         return value
 
-    def position(self) -> str | None:
+    def setup(self) -> Setup | None:
         value = self.data.get("position")
         if value is None:
             return None
-        if not isinstance(value, str) or len(value) > MAX_POSITION or not value.strip():
+        if not isinstance(value, str):
             self.fault("position", why=quoted(value))
             return None
-        return value.strip()
+        try:
+            return parse_position(value)
+        except NotationError as error:
+            self.fault("position", why=str(error))
+            return None
 
     def choice(self, field: str, have: tuple[Mode, ...], default: Mode) -> Mode:
         value = self.data.get(field)

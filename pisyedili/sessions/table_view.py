@@ -44,7 +44,7 @@ def table_view(session: "TableSession") -> dict[str, Any]:
         "langs": [list(pair) for pair in languages()],
         "seats": seats_view(speaker, position, totals),
         "you": speaker.you,
-        **middle_view(speaker, position),
+        **middle_view(speaker, position, game.pile),
         "hand": hand_view(speaker, position, settings.sort, settings.marks, fresh, session.yours),
         "say": say(session, speaker),
         "note": None if note is None else note.to_json(),

@@ -185,7 +185,7 @@ def test_missing_words_say_what_is_missing() -> None:
         catalogue("en").text("nothing")
     with pytest.raises(LocaleError, match="needs the parameter 'n'"):
         catalogue("en").text("seat.cards")
-    with pytest.raises(LocaleError, match="no rule is numbered 'R99.1'"):
+    with pytest.raises(LocaleError, match=r"no rule is numbered 'R99\.1'"):
         catalogue("en").rule("R99.1")
 
 

@@ -1,0 +1,169 @@
+"""JSON in, JSON out, never an exception."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from pisyedili.sessions import TableSession
+from pisyedili.sessions import wire as wire_module
+from pisyedili.sessions.wire import MAX_SESSIONS, Wire
+from tests.sessions.scripts import script
+from tests.sessions.tables import settled
+
+SPEC = {"kind": "table", "seed": 5}
+
+
+def ask(wire: Wire, op: str, sid: str = "a", data: Any = None) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(wire.answer(json.dumps({"op": op, "sid": sid, "data": data})))
+    return answer
+
+
+def opened(wire: Wire, sid: str = "a", **data: Any) -> dict[str, Any]:
+    return ask(wire, "open", sid, {"spec": SPEC, "saved": None, "settings": None, **data})
+
+
+def test_open_play_and_close() -> None:
+    wire = Wire()
+    answer = opened(wire)
+    assert set(answer) == {"state", "msgs", "saved"}
+    assert answer["state"]["view"] == TableSession(SPEC).view()
+    assert answer["msgs"] == []
+    answer = ask(wire, "event", data={"type": "lay", "turn": 1, "card": "9c"})
+    assert answer["state"]["view"]["pile"] == ["9c"]
+    assert TableSession.restore(answer["saved"]).view()["pile"] == ["9c"]
+    ask(wire, "close")
+    assert ask(wire, "event", data={"type": "step", "turn": 2})["error"]["reason"] == "no-session"
+
+
+def test_the_wire_and_the_session_give_the_same_views() -> None:
+    session, wire = TableSession(SPEC), Wire()
+    opened(wire)
+    for event in script(SPEC, 200):
+        assert ask(wire, "event", data=event)["state"]["view"] == session.handle(event)
+
+
+def test_a_script_is_the_same_every_time() -> None:
+    assert script(SPEC, 200) == script(SPEC, 200)
+    with pytest.raises(ValueError, match="needs a table with a seed"):
+        script({"kind": "table"})
+
+
+def test_a_lost_table_goes_on_from_its_saved_state() -> None:
+    wire = Wire()
+    opened(wire)
+    before = ask(wire, "event", data={"type": "lay", "turn": 1, "card": "9c"})
+    after = opened(Wire(), saved=before["saved"])
+    assert settled(after["state"]["view"]) == settled(before["state"]["view"])
+    assert after["saved"] == before["saved"]
+    assert after["msgs"] == []
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "The saved match could not be read, so a new one is dealt."),
+        ("tr", "Kayıtlı maç okunamadı, yeni bir maç dağıtıldı."),
+    ],
+)
+def test_broken_saved_text_is_refused_whole_and_told(lang: str, text: str) -> None:
+    answer = opened(Wire(), saved="{", settings={"lang": lang})
+    assert answer["msgs"] == [{"type": "notice", "text": text}]
+    assert answer["state"]["view"]["log"] == []
+
+
+def test_the_match_of_another_table_is_not_taken_over() -> None:
+    answer = opened(Wire(), saved=TableSession({"seed": 6}).save())
+    assert answer["msgs"][0]["text"] == "The saved match belongs to another table, so a new one is dealt."
+
+
+def test_settings_of_the_site_hold() -> None:
+    view = opened(Wire(), settings={"lang": "tr", "sort": "rank", "speed": "warp"})["state"]["view"]
+    assert (view["lang"], view["settings"]["sort"], view["settings"]["speed"]) == ("tr", "rank", "normal")
+
+
+def test_a_faulty_spec_is_an_error_in_words() -> None:
+    answer = ask(Wire(), "open", data={"spec": {"kind": "table", "players": 9, "rules": "poker"}})
+    assert answer["error"]["reason"] == "bad-spec"
+    assert "players is a number from 2 to 4" in answer["error"]["text"]
+    assert "rules is one of table, classic, cardiva" in answer["error"]["text"]
+
+
+@pytest.mark.case(17)
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "",
+        "x",
+        "null",
+        "[]",
+        "3",
+        '"open"',
+        "{}",
+        '{"op":"open"}',
+        '{"op":"open","sid":""}',
+        '{"op":"open","sid":7,"data":{}}',
+        '{"op":"open","sid":"a"}',
+        '{"op":"open","sid":"a","data":[]}',
+        '{"op":"open","sid":"a","data":{"spec":null}}',
+        '{"op":"open","sid":"a","data":{"spec":{"kind":"quiz"}}}',
+        '{"op":"event","sid":"nobody","data":{}}',
+        '{"op":"fly","sid":"a"}',
+        '{"op":"event","sid":"' + "s" * 500 + '"}',
+        '{"op":"event","sid":"a","data":NaN}',
+        "[" * 200_000,
+        "9" * 10_000,
+        '{"op":"open","sid":"a","data":{"spec":{"seed":1e400}}}',
+        "x" * 3_000_000,
+    ],
+)
+def test_broken_requests_are_answered_with_an_error(request_text: str) -> None:
+    answer = json.loads(Wire().answer(request_text))
+    assert set(answer) == {"error"}
+    assert answer["error"]["text"]
+
+
+def test_a_request_that_is_no_text_is_answered_too() -> None:
+    assert json.loads(Wire().answer(None))["error"]["reason"] == "bad-request"  # type: ignore[arg-type]
+
+
+def test_junk_events_leave_the_table_as_it_was() -> None:
+    wire = Wire()
+    before = opened(wire)
+    for junk in (None, 3, "step", [], {"type": "lay"}, {"type": "step", "turn": "1"}):
+        assert ask(wire, "event", data=junk) == before
+
+
+def test_sessions_are_limited_and_the_longest_untouched_goes_first() -> None:
+    wire = Wire()
+    for i in range(MAX_SESSIONS):
+        opened(wire, f"t{i}")
+    ask(wire, "event", "t0", {"type": "rule", "id": "R1.1"})
+    opened(wire, "one more")
+    assert len(wire.sessions) == MAX_SESSIONS
+    assert "t0" in wire.sessions
+    assert "t1" not in wire.sessions
+
+
+def test_names_with_lone_surrogates_survive_the_way() -> None:
+    spec = {"kind": "table", "seed": 5, "names": ["a", "b", "ç", "d"]}
+    text = Wire().answer(json.dumps({"op": "open", "sid": "a", "data": {"spec": spec}}))
+    assert text.isascii()
+    assert json.loads(text)["state"]["view"]["seats"][2]["name"] == "ç"
+
+
+def test_random_bytes_never_raise() -> None:
+    wire, rng = Wire(), random.Random(4)
+    opened(wire)
+    text = json.dumps({"op": "event", "sid": "a", "data": {"type": "lay", "turn": 1, "card": "9c", "index": 4}})
+    for _ in range(500):
+        at = rng.randrange(len(text))
+        damaged = text[:at] + chr(rng.randrange(1, 0x2000)) + text[at + rng.randrange(4) :]
+        assert set(json.loads(wire.answer(damaged))) in ({"error"}, {"state", "msgs", "saved"})
+
+
+def test_the_page_calls_one_function() -> None:
+    data = {"spec": SPEC, "saved": None, "settings": None}
+    answer = json.loads(wire_module.wire(json.dumps({"op": "open", "sid": "page", "data": data})))
+    assert answer["state"]["view"]["turn"] == 1

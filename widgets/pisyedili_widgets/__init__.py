@@ -1,0 +1,11 @@
+"""The card table of Pis Yedili as a Jupyter widget.
+
+>>> from pisyedili_widgets import CardTable
+>>> CardTable(seed=7)
+<CardTable(seed=7): hand 1 of 5, nothing laid yet, You 7, Defne 7, Kerem 7, Zeynep 7>
+"""
+
+from pisyedili_widgets.bundle import BundleError
+from pisyedili_widgets.table import CardTable
+
+__all__ = ["BundleError", "CardTable"]
