@@ -1,4 +1,4 @@
-"""Tables whose cards are known: the pages deal by chance, so a known match is put where a page looks for a saved one."""
+"""Tables whose cards are known: a page deals by chance, so a known match is put where it looks for a saved one."""
 
 from __future__ import annotations
 
