@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -201,30 +200,3 @@ def test_language_of_the_table_is_marked_and_complete(desk: Desk) -> None:
     desk.answer(bill())
     assert table.get_attribute("lang") == "en"
     assert "Sum" in table.inner_text()
-
-
-def answered() -> Json:
-    """The seven of hearts was laid from the hand."""
-    rest = [card for card in bill()["hand"] if card["id"] != "7h"]
-    laid = {"kind": "lay", "seat": 0, "n": 1, "cards": ["7h"]}
-    return view(turn=14, pile=["2h", "Js", "7d", "7c", "7h"], hand=rest, effects=[laid])
-
-
-def test_reduced_motion_shows_a_frame_instead_of_a_flight(open_desk: Callable[..., Desk]) -> None:
-    desk = open_desk(reduced_motion="reduce")
-    table = desk.show(bill())
-    desk.answer(answered())
-    running: Any = desk.page.evaluate("document.getAnimations().length")
-    assert running == 0
-    assert table.locator(".pis-laid .pis-top").count() == 1
-    desk.page.wait_for_timeout(1100)
-    assert table.locator(".pis-laid").count() == 0
-
-
-def test_flights_never_hold_up_the_reader(desk: Desk) -> None:
-    table = desk.show(bill())
-    desk.answer(answered())
-    assert desk.page.evaluate("document.getAnimations().length") > 0
-    table.locator(".pis-hand button[tabindex='0']").focus()
-    desk.page.keyboard.press("ArrowRight")
-    assert desk.page.evaluate("tables[0].el.querySelector('.pis-top').getAnimations().length") == 0
