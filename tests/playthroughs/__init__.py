@@ -1,0 +1,1 @@
+"""Commented hands, one file each, with the state after every action."""
