@@ -98,7 +98,10 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   function onKeyDown(event: KeyboardEvent): void {
     setTouched(true);
     const target = event.target as HTMLElement;
+    // A button clicks at every repeat of a held key: with fast bots the next turn's card would go as well.
+    const held = event.repeat && /^(Enter| )$/.test(event.key) && target.closest("button") !== null;
     const used =
+      held ||
       bots.hurryByKey(event) ||
       (target.closest(".pis-hand") && !open && moveInHand(event, target)) ||
       onTableKey(event, {
