@@ -1,7 +1,7 @@
 """Sentences with holes.
 
 ``{field}`` or ``{field:form}`` is a hole, ``{n#card|cards}`` chooses by number, ``**word**`` is strong. Braces that
-match none of these are an error when the catalogue is read, never while somebody plays.
+match none of these, holes within strong words too, are an error when the catalogue is read, never while somebody plays.
 """
 
 import re
@@ -56,7 +56,8 @@ def parse(text: str) -> tuple[Part, ...]:
         at = match.end()
     if at < len(text):
         parts.append(text[at:])
-    if any("{" in part or "}" in part for part in parts if isinstance(part, str)):
+    words = [part.text if isinstance(part, Strong) else part for part in parts if not isinstance(part, Hole)]
+    if any("{" in word or "}" in word for word in words):
         raise TemplateError(f"cannot read the template {text!r}")
     return tuple(parts)
 

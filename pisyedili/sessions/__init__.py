@@ -2,12 +2,14 @@
 
 from pisyedili.sessions.asleep import asleep_view
 from pisyedili.sessions.opening import AnySession, open_session
+from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.spec import Spec, SpecError, SpecFault
 from pisyedili.sessions.table import TableSession
 
 __all__ = [
     "AnySession",
+    "ReplaySession",
     "SavedError",
     "Spec",
     "SpecError",

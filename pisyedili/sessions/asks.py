@@ -31,7 +31,7 @@ class Ask:
         if not isinstance(kind, str) or kind not in KINDS:
             return None
         index = event.get("index")
-        place = int(index) if is_whole(index, 0, MAX_INDEX) else None  # type: ignore[arg-type]
+        place = int(index) if is_whole(index, 0, MAX_INDEX) else None
         if kind == "lay":
             card, suit = event.get("card"), event.get("suit")
             if not isinstance(card, str) or not (suit is None or isinstance(suit, str)):

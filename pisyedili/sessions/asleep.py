@@ -1,8 +1,10 @@
 """A table before its engine is awake: what the static picture of a page shows."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.spec import Spec
 from pisyedili.sessions.table import TableSession
 
@@ -11,11 +13,13 @@ def asleep_view(spec: Any, lang: str | None = None) -> dict[str, Any]:
     """The ``View`` of a table nobody has touched, in `lang` where the spec names no language.
 
     A pure function of its arguments. The reader's own cards are only in it when the spec fixes them, by a seed or
-    a position; other hands, as ever, are not (R1.7).
+    a position; other hands, as ever, are not (R1.7). A replay looks asleep as it does awake.
 
     Raises:
         SpecError: the description is faulty.
     """
+    if isinstance(spec, Mapping) and spec.get("kind") == "replay":
+        return ReplaySession(spec, settings={"lang": lang} if spec.get("lang") is None else None).view()
     parsed = spec if isinstance(spec, Spec) else Spec.parse(spec)
     known = parsed.seed is not None or parsed.position is not None
     # Where nothing fixes the cards some deal has to stand in; what depends on it is blanked below.

@@ -1,14 +1,50 @@
 """Score sheet, end banner and Muamele as the protocol wants them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pisyedili.cards import Rank, card_text, rank_of
 from pisyedili.effects import Outcome
 from pisyedili.match import Muamele
+from pisyedili.position import Position
 from pisyedili.rules import MUAMELE_PICKS, RuleSet
 from pisyedili.scoring import HandScore
 from pisyedili.sessions.game import Game
 from pisyedili.sessions.speech import Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A hand and the match around it, as far as it has been played."""
+
+    position: Position
+    scores: tuple[tuple[int, ...], ...]
+    """Payments of the settled hands, this one included once it is."""
+    score: HandScore | None
+    """Of this hand, once it is over."""
+    hand_number: int
+    """From 1."""
+    over: bool
+    """There is no further hand."""
+    single: bool = False
+    """One hand, and no match around it."""
+
+    @classmethod
+    def of(cls, game: Game) -> "Sheet":
+        match = game.match
+        return cls(match.position, tuple(match.scores), match.hand_score, match.hand_number, game.over, game.single)
+
+    @property
+    def rules(self) -> RuleSet:
+        return self.position.rules
+
+    @property
+    def seats(self) -> range:
+        return range(self.position.players)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return tuple(sum(payments[seat] for payments in self.scores) for seat in self.seats)
 
 
 def lowest(totals: Sequence[int]) -> list[int]:
@@ -16,12 +52,11 @@ def lowest(totals: Sequence[int]) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total == min(totals)]
 
 
-def score_view(speaker: Speaker, game: Game) -> dict[str, object]:
+def score_view(speaker: Speaker, sheet: Sheet) -> dict[str, object]:
     """The protocol's ``ScoreView``."""
-    match, rules = game.match, game.spec.rules
-    scores, totals = match.scores, match.totals
-    hands = 1 if game.single else rules.hands
-    columns = hands if hands is not None else match.hand_number
+    rules, scores, totals = sheet.rules, sheet.scores, sheet.totals
+    hands = 1 if sheet.single else rules.hands
+    columns = hands if hands is not None else sheet.hand_number
     leaders = lowest(totals) if scores else []
     rows = [
         {
@@ -32,10 +67,10 @@ def score_view(speaker: Speaker, game: Game) -> dict[str, object]:
             "total": totals[seat],
             "lead": seat in leaders,
         }
-        for seat in range(match.players)
+        for seat in sheet.seats
     ]
-    target = None if game.single else rules.target
-    return {"rows": rows, "hand": match.hand_number - 1, "hands": hands, "target": target}
+    target = None if sheet.single else rules.target
+    return {"rows": rows, "hand": sheet.hand_number - 1, "hands": hands, "target": target}
 
 
 def _worth(rules: RuleSet, cards: Sequence[int]) -> list[int]:
@@ -87,23 +122,22 @@ def _headline(speaker: Speaker, rules: RuleSet, outcome: Outcome, multiplier: in
     return words.text(f"end.{outcome.kind}"), words.text(f"end.sub-{sub}"), rule
 
 
-def _standing(speaker: Speaker, game: Game) -> str:
+def _standing(speaker: Speaker, sheet: Sheet) -> str:
     """How much is still to play, and who leads; or who has won."""
-    words, match, rules = speaker.words, game.match, game.spec.rules
-    leaders = lowest(match.totals)
-    best = min(match.totals)
+    words, rules, totals = speaker.words, sheet.rules, sheet.totals
+    leaders, best = lowest(totals), min(totals)
 
     def about(key: str) -> str:
         if len(leaders) == 1:
             return speaker.text(key, leaders[0], n=best)
         return words.text(f"{key}.many", names=speaker.people(leaders), n=best)
 
-    if game.single:
+    if sheet.single:
         return ""
-    if game.over:
+    if sheet.over:
         return about("end.wins")
     if rules.hands is not None:
-        left = rules.hands - match.hand_number
+        left = rules.hands - sheet.hand_number
         togo = f"end.togo.{left}"
         first = words.text(togo) if words.has(togo) else words.text("end.togo.many", n=left)
     else:
@@ -111,17 +145,17 @@ def _standing(speaker: Speaker, game: Game) -> str:
     return f"{first} {about('end.leads')}"
 
 
-def end_view(speaker: Speaker, game: Game) -> dict[str, object] | None:
+def end_view(speaker: Speaker, sheet: Sheet) -> dict[str, object] | None:
     """The protocol's ``EndView`` once the hand is over."""
-    match, rules, position = game.match, game.spec.rules, game.position
-    outcome, score = position.outcome, match.hand_score
+    rules, position, score = sheet.rules, sheet.position, sheet.score
+    outcome = position.outcome
     if outcome is None or score is None:
         return None
     words, void = speaker.words, outcome.kind == "void"
-    totals = match.totals
+    totals = sheet.totals
     title, sub, rule = _headline(speaker, rules, outcome, score.multiplier)
     rows = []
-    for seat in sorted(range(match.players), key=lambda s: (s not in outcome.winners, totals[s], s)):
+    for seat in sorted(sheet.seats, key=lambda s: (s not in outcome.winners, totals[s], s)):
         cards = _by_points(rules, position.hand(seat))
         rows.append(
             {
@@ -137,9 +171,9 @@ def end_view(speaker: Speaker, game: Game) -> dict[str, object] | None:
                 "winner": seat in outcome.winners,
             }
         )
-    over = game.over
-    label = "over" if game.single else "redeal" if void else "again" if over else "next"
-    if game.single and void:
+    over = sheet.over
+    label = "over" if sheet.single else "redeal" if void else "again" if over else "next"
+    if sheet.single and void:
         over = True
     return {
         "kind": outcome.kind,
@@ -150,15 +184,15 @@ def end_view(speaker: Speaker, game: Game) -> dict[str, object] | None:
         "sub": sub,
         "rule": rule,
         "rows": rows,
-        "note": "" if void else _standing(speaker, game),
+        "note": "" if void else _standing(speaker, sheet),
         "next": {"event": "new-match" if over else "next-hand", "label": words.text(f"end.{label}")},
         "matchOver": over,
     }
 
 
-def end_spoken(speaker: Speaker, game: Game) -> str:
+def end_spoken(speaker: Speaker, sheet: Sheet) -> str:
     """The end of a hand in words for the live region."""
-    end = end_view(speaker, game)
+    end = end_view(speaker, sheet)
     if end is None:
         return ""
     spoken = f"{end['title']}."

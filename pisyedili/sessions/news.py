@@ -7,7 +7,7 @@ from pisyedili.actions import DRAW
 from pisyedili.cards import card_text, suit_text
 from pisyedili.effects import Effect
 from pisyedili.scoring import points_of
-from pisyedili.sessions.ending import end_spoken
+from pisyedili.sessions.ending import Sheet, end_spoken
 from pisyedili.sessions.game import Game
 from pisyedili.sessions.speech import Speaker
 
@@ -80,7 +80,7 @@ class News:
         """The hand is over; its points are told once its Muamele is done."""
         muamele = game.match.muamele
         if muamele is None or muamele.done:
-            self.say(end_spoken(speaker, game))
+            self.say(end_spoken(speaker, Sheet.of(game)))
         else:
             self.say(speaker.text("say.muamele"))
             self._due(speaker, game)

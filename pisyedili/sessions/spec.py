@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeGuard
 
 from pisyedili.bots import BOTS
 from pisyedili.locale import Catalogue, catalogue, languages
@@ -45,7 +45,7 @@ def quoted(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def is_whole(value: object, low: int, high: int) -> bool:
+def is_whole(value: object, low: int, high: int) -> TypeGuard[int]:
     """Whether this is an int (no bool) within bounds."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 

@@ -8,7 +8,7 @@ from pisyedili.cards import suit_text
 from pisyedili.locale import Text, languages
 from pisyedili.rules import RULE_SETS, RuleSet
 from pisyedili.sessions.cards_view import hand_view, middle_view, seats_view
-from pisyedili.sessions.ending import end_view, muamele_view, score_view
+from pisyedili.sessions.ending import Sheet, end_view, muamele_view, score_view
 from pisyedili.sessions.speech import Speaker
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ def table_view(session: "TableSession") -> dict[str, Any]:
     """The view of a session as it is now."""
     game, speaker, settings = session.game, session.speaker, session.settings
     position, words = game.position, speaker.words
+    sheet = Sheet.of(game)
     picking, note = session.picking, session.note()
     rules = rules_key(session.spec.rules)
     prose = words.rule(session.rule, rules) if session.rule is not None else None
@@ -54,8 +55,8 @@ def table_view(session: "TableSession") -> dict[str, Any]:
         "effects": session.news.effects,
         "spoken": session.news.spoken,
         "log": [{"n": r.n, "text": speaker.written(r.sentences), "at": r.at} for r in game.chronicle.rows],
-        "score": score_view(speaker, game),
-        "end": None if picking else end_view(speaker, game),
+        "score": score_view(speaker, sheet),
+        "end": None if picking else end_view(speaker, sheet),
         "muamele": muamele_view(speaker, game, game.muamele) if picking else None,
         "rule": None if prose is None else {"id": prose.id, "title": prose.title, "text": prose.text},
         "asleep": False,

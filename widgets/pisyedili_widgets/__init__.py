@@ -1,4 +1,4 @@
-"""The card table of Pis Yedili as a Jupyter widget.
+"""The card table of Pis Yedili as Jupyter widgets.
 
 >>> from pisyedili_widgets import CardTable
 >>> CardTable(seed=7)
@@ -6,6 +6,7 @@
 """
 
 from pisyedili_widgets.bundle import BundleError
+from pisyedili_widgets.replay import ReplayTable
 from pisyedili_widgets.table import CardTable
 
-__all__ = ["BundleError", "CardTable"]
+__all__ = ["BundleError", "CardTable", "ReplayTable"]

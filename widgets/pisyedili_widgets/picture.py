@@ -8,8 +8,8 @@ import json
 from html import escape
 from typing import Any
 
-from pisyedili.locale import Catalogue, catalogue
-from pisyedili.sessions import Spec, asleep_view
+from pisyedili.locale import Catalogue, catalogue, plain
+from pisyedili.sessions import ReplaySession, Spec, asleep_view
 
 _GLYPHS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
@@ -45,14 +45,27 @@ def _lines(view: dict[str, Any], words: Catalogue) -> list[str]:
     return lines
 
 
-def picture(spec: Spec) -> str:
-    """The HTML figure of a table, in the spec's language (English where it names none)."""
-    view = asleep_view(spec)
-    words = catalogue(view["lang"])
-    data = json.dumps(spec.compact(), ensure_ascii=False, separators=(",", ":"))
+def _figure(view: dict[str, Any], words: Catalogue, spec: dict[str, object], lines: list[str]) -> str:
+    data = json.dumps(spec, ensure_ascii=False, separators=(",", ":"))
     caption = escape(words.text("picture.caption", rules=view["rulesName"]))
-    body = "".join(f"<li>{text}</li>" for text in _lines(view, words))
+    body = "".join(f"<li>{text}</li>" for text in lines)
     return (
         f'<figure class="pis-table" lang="{view["lang"]}" data-spec="{escape(data)}">'
         f"<figcaption>{caption}</figcaption><ul>{body}</ul></figure>"
     )
+
+
+def picture(spec: Spec) -> str:
+    """The HTML figure of a table, in the spec's language (English where it names none)."""
+    view = asleep_view(spec)
+    words = catalogue(view["lang"])
+    return _figure(view, words, spec.compact(), _lines(view, words))
+
+
+def replay_picture(session: ReplaySession) -> str:
+    """The HTML figure of a replay: its hands, and the moment it begins at."""
+    spec = session.spec.compact()
+    view = asleep_view(spec)
+    words = catalogue(view["lang"])
+    hands = ", ".join(escape(hand) for hand in view["replay"]["hands"])
+    return _figure(view, words, spec, [hands, escape(plain(view["say"], words)), *_lines(view, words)])

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
 from pisyedili.cards import card_text
@@ -11,11 +10,11 @@ from pisyedili.locale import catalogue
 from pisyedili.notation import view_text
 from pisyedili.rules import RULE_SETS, RuleSet
 from pisyedili.sessions import Spec, TableSession
-from pisyedili_widgets.bundle import read_bundle
+from pisyedili_widgets.base import SessionWidget
 from pisyedili_widgets.picture import picture
 
 
-class CardTable(anywidget.AnyWidget):
+class CardTable(SessionWidget):
     """A card table with the reader at one seat and bots at the others.
 
     Args:
@@ -36,10 +35,10 @@ class CardTable(anywidget.AnyWidget):
     The page sees the synced trait ``view`` only (R1.7). The other traits are for Python: read them or ``observe``
     them. ``hand``: the reader's cards. ``score``: totals by seat. ``scores``: one tuple a finished hand.
     ``position``: the position string of what the reader may know, "" once the hand is over. ``record``: the record
-    of the match so far, as text; it holds seeds, so whoever reads it can know every card. ``over``: the match has ended.
+    of the match so far, as text; it holds seeds, so whoever reads it can know all cards. ``over``: the match has ended.
     """
 
-    view = traitlets.Dict(read_only=True).tag(sync=True)
+    session: TableSession
     hand = traitlets.Tuple(read_only=True)
     score = traitlets.Tuple(read_only=True)
     scores = traitlets.Tuple(read_only=True)
@@ -73,23 +72,14 @@ class CardTable(anywidget.AnyWidget):
         }
         self.session = TableSession(spec)
         super().__init__()
-        self._show(self.session.view())
-        self.on_msg(self._on_message)
-
-    @property
-    def _esm(self) -> str:
-        return read_bundle("pisyedili.mjs")
-
-    @property
-    def _css(self) -> str:
-        return read_bundle("pisyedili.css")
 
     @property
     def spec(self) -> Spec:
         """The description of this table."""
         return self.session.spec
 
-    def _show(self, view: dict[str, Any]) -> None:
+    def show(self, view: dict[str, Any]) -> None:
+        """Bring every trait up to date with the session."""
         session = self.session
         match, spec = session.game.match, session.spec
         with self.hold_trait_notifications():
@@ -101,15 +91,9 @@ class CardTable(anywidget.AnyWidget):
             self.set_trait("record", session.game.record(session.names))
             self.set_trait("over", session.game.over)
 
-    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        """Events of the page. A table that errs says so and lives on."""
-        if not isinstance(content, Mapping) or content.get("type") != "event":
-            return
-        try:
-            self._show(self.session.handle(content.get("event")))
-        except Exception:
-            self.send({"type": "error", "text": self.session.words.text("error.internal")})
-            raise
+    def picture(self) -> str:
+        """HTML of the first position that needs no script."""
+        return picture(self.spec)
 
     def __repr__(self) -> str:
         """The call that makes this table, and how it stands: the same on every run."""
@@ -126,11 +110,6 @@ class CardTable(anywidget.AnyWidget):
         ]
         counts = ", ".join(f"{name} {position.count(seat)}" for seat, name in enumerate(names))
         return f"<CardTable({call}): hand {match.hand_number}{of}, {top}, {counts}>"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The live widget, and beside it a picture that needs no script, for stored notebooks and the book."""
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "text/plain": repr(self), "text/html": picture(self.spec)}, metadata
 
 
 def _listed(value: Any) -> Any:
