@@ -16,6 +16,7 @@ from pisyedili.notation import NotationError, parse_records, position_text
 from pisyedili.sessions.cards_view import hand_view, middle_view, seats_view
 from pisyedili.sessions.ending import end_view, score_view
 from pisyedili.sessions.news import SHOWN
+from pisyedili.sessions.prose import rule_prose
 from pisyedili.sessions.replayed import Moment, ReplayedHand, sheet
 from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.settings import Settings
@@ -233,7 +234,6 @@ class ReplaySession:
         standing = sheet(self.hands, self.hand, moment)
         # The bottom seat is shown as the reader's own, whoever "you" is in the sentences.
         bottom = Speaker(words, speaker.names, self.spec.seat)
-        prose = words.rule(self.rule, rules_key(rules)) if self.rule is not None else None
         idle = {"ok": False, "main": False}
         labels = {"draw": "draw", "pass": "pass", "take": "take-none", "hint": "hint", "undo": "undo"}
         return {
@@ -262,7 +262,7 @@ class ReplaySession:
             "score": score_view(speaker, standing),
             "end": end_view(speaker, standing),
             "muamele": None,
-            "rule": None if prose is None else {"id": prose.id, "title": prose.title, "text": prose.text},
+            "rule": None if self.rule is None else rule_prose(words, self.rule, rules),
             "asleep": False,
             "replay": self._replay(hand, moment, speaker),
         }

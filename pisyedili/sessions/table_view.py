@@ -9,6 +9,7 @@ from pisyedili.locale import Text, languages
 from pisyedili.rules import RULE_SETS, RuleSet
 from pisyedili.sessions.cards_view import hand_view, middle_view, seats_view
 from pisyedili.sessions.ending import Sheet, end_view, muamele_view, score_view
+from pisyedili.sessions.prose import rule_prose
 from pisyedili.sessions.speech import Speaker
 
 if TYPE_CHECKING:
@@ -29,7 +30,6 @@ def table_view(session: "TableSession") -> dict[str, Any]:
     sheet = Sheet.of(game)
     picking, note = session.picking, session.note()
     rules = rules_key(session.spec.rules)
-    prose = words.rule(session.rule, rules) if session.rule is not None else None
     fresh: Counter[int] = game.gained(speaker.you)
     totals = game.match.totals if game.match.scores else None
     return {
@@ -58,7 +58,7 @@ def table_view(session: "TableSession") -> dict[str, Any]:
         "score": score_view(speaker, sheet),
         "end": None if picking else end_view(speaker, sheet),
         "muamele": muamele_view(speaker, game, game.muamele) if picking else None,
-        "rule": None if prose is None else {"id": prose.id, "title": prose.title, "text": prose.text},
+        "rule": None if session.rule is None else rule_prose(words, session.rule, session.spec.rules),
         "asleep": False,
     }
 

@@ -109,6 +109,29 @@ def test_house_rules_are_an_object_of_fields(base: str) -> None:
     assert session.handle({"type": "rule", "id": "R5.1"})["rule"]["title"] == "The seven"
 
 
+@pytest.mark.parametrize(
+    ("changes", "number", "words"),
+    [
+        ({"jack_on_jack": True}, "R4.2", "also be laid on a jack"),
+        ({"eight_skips": False}, "R7.1", "ordinary card"),
+        ({"hands": 4}, "R11.1", "four hands"),
+        ({"hands": 7}, "R11.1", "House rules change this at this table."),
+        ({"bill": 2}, "R5.1", "House rules change this at this table."),
+        ({"bill": 2}, "R4.1", "A jack goes on any card."),
+    ],
+)
+def test_the_prose_of_a_rule_follows_house_rules(changes: dict[str, Any], number: str, words: str) -> None:
+    session = TableSession({"rules": TABLE.replace(**changes).to_json(), "seed": 1})
+    assert words in session.handle({"type": "rule", "id": number})["rule"]["text"]
+
+
+@pytest.mark.parametrize("rules", sorted(RULE_SETS))
+def test_the_prose_of_a_published_set_is_its_own(rules: str) -> None:
+    session = TableSession({"rules": rules, "seed": 1})
+    for number in session.words.rules:
+        assert session.handle({"type": "rule", "id": number})["rule"]["text"] == session.words.rule(number, rules).text
+
+
 def test_house_rules_may_leave_out_what_is_usual() -> None:
     assert Spec.parse({"rules": {"jack_on_jack": True}}).rules == TABLE.replace(jack_on_jack=True)
 
