@@ -28,7 +28,7 @@ REASONS: Final = (
 )
 """Reason ids of ``explain``: the rule of thumb that decided."""
 
-_CLOSE: Final = 2
+_CLOSE: Final = 3
 """A rival with so few cards is about to go out."""
 
 
@@ -94,14 +94,15 @@ def _worth(view: View, card: int) -> int:
         return worth if rank not in (Rank.SEVEN, Rank.JACK) else worth - 200
     left = [other for other in view.hand if other != card]
     if rank == Rank.JACK:
-        return 30 if len(view.hand) == 2 or _threatened(view) else -100
+        # It goes on any card, so of two cards it is the better one to finish with.
+        return 30 if len(view.hand) > 2 and _threatened(view) else -100
     if rank == Rank.SEVEN and rules.bill:
         return 90 if _next_count(view) <= _CLOSE else -50
     if rank == Rank.ACE and any(suit_of(other) == suit_of(card) for other in left):
         worth += 20
     if rank == Rank.EIGHT and rules.eight_skips and (view.players == 2 or _next_count(view) <= _CLOSE):
         worth += 30
-    return worth + 3 * sum(suit_of(other) == suit_of(card) for other in left)
+    return worth + 8 * sum(suit_of(other) == suit_of(card) for other in left)
 
 
 def _reason(view: View, card: int, choices: int) -> str:

@@ -7,7 +7,7 @@ from pisyedili.match import Match, MatchError, Muamele
 from pisyedili.position import Position
 from pisyedili.rules import CARDIVA, RULE_SETS
 from pisyedili.scoring import points_of, score_hand
-from tests.engine.build import build, do
+from tests.engine.build import build, do, refused
 from tests.engine.cite import ALL, ONE_DECK, shows
 
 
@@ -17,6 +17,7 @@ def test_the_last_card_ends_the_hand_with_no_effect_and_a_void_bill(rules):
     effects = do(position, "7h")
     assert [effect.kind for effect in effects] == ["lay", "end"]
     assert position.bill == 0
+    assert {refused(position, action) for action in ("2c", "draw", "pass", "take")} == {("hand-over", "R10.1")}
     assert [position.count(seat) for seat in range(3)] == [0, 2, 2]
     for card in ("8h", "10h"):
         last = build(rules, [card, "2c 3c", "4c 5d"], "2h")
