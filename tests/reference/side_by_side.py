@@ -149,9 +149,10 @@ def compare_state(position: Position, hand: Hand, known: list[int] | None = None
     _same("legal actions", sorted([ACTION_TEXT[action] for action in position.legal_actions()]), sorted(legal))
     _same("over", position.over, over)
     for seat, held in enumerate(hand.hands):
-        _same(f"count of seat {seat}", position.count(seat), len(held))
-        if known is None or known[seat] != len(held):
+        count = position.count(seat)
+        if count != len(held) or known is None or known[seat] != count:
             _same(f"hand of seat {seat}", list(position.hand(seat)), sorted([NUMBER[each] for each in held]))
+            _same(f"count of seat {seat}", count, len(held))
     _same("top card", position.top, NUMBER[hand.discards[-1]] if hand.discards else None)
     if over or len(hand.discards) < 2:  # a reshuffle leaves one card
         _same("discards", position.discards, tuple([NUMBER[each] for each in hand.discards]))
@@ -218,9 +219,8 @@ def compare_muamele(picking: Muamele, position: Position, hand: Hand, rng: Rando
 
 def compare_refusals(position: Position, hand: Hand) -> None:
     """The engine refuses whatever the reference does not allow, and nothing else."""
-    legal = set(hand.legal())
-    for action in EVERY_ACTION:
-        _same(f"{ACTION_TEXT[action]} refused", position.refusal(action) is not None, ACTION_TEXT[action] not in legal)
+    allowed = [ACTION_TEXT[action] for action in EVERY_ACTION if position.refusal(action) is None]
+    _same("actions not refused", sorted(allowed), sorted(hand.legal()))
 
 
 def play(case: Case) -> str:
@@ -240,7 +240,7 @@ def play_on(position: Position, hand: Hand, case: Case, rng: Random) -> tuple[st
     try:
         legal = compare_state(position, hand)
         while hand.result is None:
-            if rng.random() < 0.003:
+            if rng.random() < 0.002:
                 compare_refusals(position, hand)
                 _same("key of a copy", position.copy().key(), position.key())
             action = choose(legal, rng)
