@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from html.parser import HTMLParser
@@ -10,7 +11,12 @@ from typing import Any
 
 import pytest
 
+from pisyedili.locale import catalogue
+
 PAGES = ["index.html", "play.html"]
+"""The pages with tables."""
+READ = ["rules.html"]
+"""The pages without."""
 
 
 class Page(HTMLParser):
@@ -47,7 +53,23 @@ def page(request: pytest.FixtureRequest, site: Path) -> Page:
 
 
 def test_every_page_of_the_book_is_one_of_those_looked_at(site: Path) -> None:
-    assert sorted(path.name for path in site.glob("*.html") if path.name != "search.html") == PAGES
+    assert sorted(path.name for path in site.glob("*.html") if path.name != "search.html") == sorted(PAGES + READ)
+
+
+@pytest.mark.parametrize("name", READ)
+def test_a_page_without_a_table_loads_nothing_of_the_tables(site: Path, name: str) -> None:
+    page = Page(site / name)
+    assert page.tables == []
+    assert not any("pis-" in address and "favicon" not in address for tag, address in page.addresses if tag != "a")
+
+
+def test_the_rules_of_the_table_are_told_in_the_catalogues_words(site: Path) -> None:
+    text = html.unescape((site / "rules.html").read_text(encoding="utf-8"))
+    words = catalogue("en")
+    for number in ("R1.1", "R3.2", "R5.2", "R10.3", "R11.2"):
+        assert words.rule(number).text in text
+        assert f'id="{number.lower().replace(".", "-")}"' in text
+    assert "Cardiva" not in text
 
 
 def test_no_address_is_on_another_host_or_tied_to_a_path(site: Path) -> None:

@@ -103,7 +103,7 @@ def test_a_page_opened_as_a_file_says_what_is_missing(new_reader: Callable[..., 
 
 
 def test_a_touch_before_the_engine_is_awake_is_kept_and_played(reader: Reader) -> None:
-    reader.context.route("**/snapshot.bin.gz", lambda route: (held.append(route)))
+    reader.context.route("**/snapshot.bin.gz", lambda route: held.append(route))
     held: list[Any] = []
     page = reader.open("play.html", awake=False)
     page.wait_for_function("document.querySelector('.pis-host').pisModel")
@@ -129,7 +129,14 @@ def test_a_reload_goes_on_where_the_reader_was(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "null", '{"saved": 1}', '{"saved": "nonsense", "view": null}', "\u0000 nonsense"]
+    "text",
+    [
+        "{",
+        "null",
+        '{"saved": 1}',
+        '{"saved": "nonsense", "view": null}',
+        pytest.param(json.dumps({"saved": "x" * 1_000_000}), id="a million letters"),
+    ],
 )
 def test_broken_stored_text_is_refused_and_a_fresh_table_dealt(reader: Reader, text: str) -> None:
     page = reader.open("play.html")

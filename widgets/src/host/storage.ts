@@ -4,10 +4,16 @@
  */
 import type { Settings, View } from "../protocol";
 
+/** Which build of the site this is: the name of the folder that holds this file. */
+const BUILD = new URL(".", import.meta.url).pathname.split("/").at(-2) ?? "";
+
 const TABLE = "pisyedili.table.";
 const SETTINGS = "pisyedili.settings";
 
-/** What is kept of a table: the session's own text, and the last view, drawn at once after a reload. */
+/**
+ * What is kept of a table: the session's own text, and the last view, drawn at once after a reload. A view is only
+ * good for the build that stored it; the session's text says itself what it is good for.
+ */
 export interface Record {
   saved: string;
   view: View | null;
@@ -78,15 +84,15 @@ export function tableText(key: string): string | null {
 export function loadTable(key: string): Loaded {
   const text = tableText(key);
   if (text === null) return { kind: "none" };
-  const value = parse(text) as Partial<Record> | null;
+  const value = parse(text) as Partial<Record & { build: string }> | null;
   if (typeof value !== "object" || value === null || typeof value.saved !== "string") return { kind: "broken", text };
-  const view = typeof value.view === "object" && value.view?.v === 1 ? value.view : null;
+  const view = typeof value.view === "object" && value.view?.v === 1 && value.build === BUILD ? value.view : null;
   return { kind: "record", text, record: { saved: value.saved, view } };
 }
 
 /** The text written, or null when storage refused it. */
 export function saveTable(key: string, record: Record): string | null {
-  const text = JSON.stringify(record);
+  const text = JSON.stringify({ build: BUILD, ...record });
   return write(TABLE + key, text) ? text : null;
 }
 

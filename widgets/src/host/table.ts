@@ -24,6 +24,9 @@ interface Kept {
   retried: boolean;
 }
 
+/** Stands for stored text that is none of ours. */
+const BROKEN = "?";
+
 const fresh = (event: Event, turn: number): Event => ("turn" in event ? { ...event, turn } : event);
 
 export class Table {
@@ -88,9 +91,9 @@ export class Table {
     }
   }
 
-  /** The site's settings on a view drawn before the session knows them. */
+  /** The site's settings on a view drawn before the session knows them; its sentences keep their language. */
   #dressed(view: View): View {
-    return { ...view, settings: { ...view.settings, ...this.#site.settings() } };
+    return { ...view, settings: { ...view.settings, ...this.#site.settings(), lang: view.settings.lang } };
   }
 
   #waking(): Waking | null {
@@ -175,10 +178,15 @@ export class Table {
   /** Open the session from the record. Null: the session refused the table itself. */
   async #ask(write = true): Promise<View | null> {
     const loaded = loadTable(this.key);
-    // Broken text goes to the session too: it refuses it, deals anew and says so in the reader's language.
-    const saved = loaded.kind === "record" ? loaded.record.saved : loaded.kind === "broken" ? loaded.text : this.#saved;
-    const data = { spec: this.#spec, saved, settings: this.#site.settings() };
-    const answer = await this.#call({ op: "open", sid: this.key, data });
+    // The session is told of broken text: it refuses it, deals anew and says so in the reader's language.
+    const saved = loaded.kind === "record" ? loaded.record.saved : loaded.kind === "broken" ? BROKEN : this.#saved;
+    const open = (text: string | null): Promise<Answer> => {
+      const data = { spec: this.#spec, saved: text, settings: this.#site.settings() };
+      return this.#call({ op: "open", sid: this.key, data });
+    };
+    let answer = await open(saved);
+    // Not the table is at fault then, but what was stored (too long, say).
+    if (answer.error && saved !== null) answer = await open(BROKEN);
     this.#text = loaded.kind === "none" ? null : loaded.text;
     if (answer.error) {
       this.#refused = true;

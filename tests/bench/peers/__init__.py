@@ -1,0 +1,1 @@
+"""Speed against other engines of the crazy eights family."""
