@@ -54,21 +54,21 @@ class Speaker:
         return self.words.join(self.names[seat] for seat in seats)
 
     def now(self, position: Position) -> Text:
-        """What the player to move can do, in one sentence to "you"."""
-        return self._now(position, self.rich)
+        """What the player to move can do, in one sentence to "you". It names no card: that would be a hint."""
+        return self._now(position, self.rich, names_card=False)
 
     def now_spoken(self, position: Position) -> str:
-        """The same as plain words, cards by their names."""
-        return self._now(position, self.text)
+        """The same as plain words, for a note: the one card that answers a bill is named."""
+        return self._now(position, self.text, names_card=True)
 
-    def _now(self, position: Position, say: Callable[..., T]) -> T:
+    def _now(self, position: Position, say: Callable[..., T], names_card: bool) -> T:
         legal = position.legal_actions()
         lays = {card_of(action) for action in legal if is_lay(action)}
         if TAKE in legal:
             bill = position.bill
             if not lays:
                 return say("now.take", n=bill)
-            if len(lays) > 1:
+            if len(lays) > 1 or not names_card:
                 return say("now.answer", n=bill)
             return say("now.answer-one", card=card_text(min(lays)), n=bill)
         if position.phase in ("open", "lap"):

@@ -157,7 +157,7 @@ def test_malformed_house_rules_are_faults_too(rules: dict[str, Any]) -> None:
 def test_a_position_is_one_hand_from_there_on() -> None:
     session = TableSession({"position": POSITION})
     view = session.view()
-    assert said(view) == "Your turn. Lay seven of hearts or take 6."
+    assert said(view) == "Your turn. Answer with a 7, or take 6."
     assert [seat["count"] for seat in view["seats"]] == [8, 4, 5, 6]
     # What the position does not tell of the pile is not made up.
     assert view["pile"] == ["2h", "Js", "7d", "7c"]

@@ -113,7 +113,7 @@ def test_the_middle_of_the_table() -> None:
     assert (view["bill"], view["billText"]) == (6, "to take")
     assert view["acts"]["take"] == {"ok": True, "label": "Take 6", "main": True}
     assert view["acts"]["draw"] == {"ok": False, "label": "Draw", "main": False}
-    assert said(view) == "Your turn. Lay seven of hearts or take 6."
+    assert said(view) == "Your turn. Answer with a 7, or take 6."
 
 
 def test_the_named_suit_is_shown() -> None:
@@ -137,7 +137,7 @@ def test_the_named_suit_is_shown() -> None:
         ("9s 3c", "As", {"phase": "again"}, "Lay spades, or draw."),
         ("9s 3c", "7d", {"bill": 3}, "You hold no 7: take 3."),
         ("7s 7c", "7d", {"bill": 3}, "Answer with a 7, or take 3."),
-        ("7s 2c", "7d", {"bill": 3}, "Lay seven of spades or take 3."),
+        ("7s 2c", "7d", {"bill": 3}, "Answer with a 7, or take 3."),
     ],
 )
 def test_the_line_of_words_says_what_can_be_done(hand: str, top: str, parts: dict[str, Any], words: str) -> None:
