@@ -81,9 +81,10 @@ def test_taken_cards_come_from_the_stock_one_after_the_other_within_600_ms(desk:
 def test_backs_fly_to_another_seat_and_are_cleared_away(desk: Desk) -> None:
     table = desk.show(bill())
     desk.answer(view(turn=14, effects=[effect("take", 2, 3)]))
+    start(desk, ".pis-air svg")
     assert table.locator(".pis-air svg").count() == 3
     table.locator(".pis-felt").dispatch_event("pointerdown")
-    assert table.locator(".pis-air svg").count() == 0
+    desk.page.wait_for_function("!document.querySelector('.pis-air svg')")
 
 
 def test_flights_never_hold_up_the_reader(desk: Desk) -> None:

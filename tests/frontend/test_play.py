@@ -1,4 +1,4 @@
-"""Playing: keyboard, focus over redraws, one event a turn, the other players' pace, several tables."""
+"""Playing: keyboard, touch, focus over redraws, one event a turn, settings, seats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from .desk import Desk
-from .scenes import Json, asleep, bill, chooser, end, hand, muamele, named, refusal, rule, six_seats, two_rows, view
+from .scenes import Json, bill, chooser, end, hand, muamele, named, refusal, rule, six_seats, two_rows, view
 
 
 @pytest.fixture
@@ -235,56 +235,6 @@ def test_stock_draws(desk: Desk) -> None:
     assert desk.sent() == [{"type": "draw", "turn": 13}]
 
 
-@pytest.mark.parametrize(("speed", "pause"), [("slow", 700), ("normal", 350), ("instant", 0)])
-def test_other_players_move_after_their_pause_once_a_turn(desk: Desk, speed: str, pause: int) -> None:
-    scene = six_seats()
-    scene["settings"]["speed"] = speed
-    desk.show(scene)
-    step = {"type": "step", "turn": 13}
-    assert desk.wait_sent(1) == [step | ({"all": True} if speed == "instant" else {})]
-    began = desk.page.evaluate("performance.now()")
-    desk.answer(scene | {"turn": 14})
-    assert [event["turn"] for event in desk.wait_sent(2)] == [13, 14]
-    assert desk.page.evaluate("performance.now()") - began >= pause
-    desk.page.wait_for_timeout(300)
-    assert len(desk.sent()) == 2
-
-
-def test_a_key_or_touch_hurries_the_others_and_does_nothing_else(desk: Desk) -> None:
-    table = desk.show(six_seats())
-    table.locator("[data-card='9h']").click()
-    assert desk.sent() == [{"type": "step", "turn": 13}]
-    desk.answer(six_seats() | {"turn": 14})
-    # The touch itself must not lay a card, even when the reader's turn comes before the finger is lifted.
-    box = table.locator("[data-card='9h']").bounding_box()
-    assert box
-    desk.page.mouse.move(box["x"] + 10, box["y"] + 20)
-    desk.page.mouse.down()
-    desk.answer(six_seats() | {"turn": 15, "waiting": False, "yours": True})
-    desk.page.mouse.up()
-    assert [event["type"] for event in desk.sent()] == ["step", "step"]
-    desk.answer(six_seats() | {"turn": 16})
-    desk.page.keyboard.press("Enter")
-    desk.page.keyboard.press("Enter")
-    desk.page.wait_for_timeout(800)
-    assert [(event["type"], event["turn"]) for event in desk.sent()][2:] == [("step", 16)]
-
-
-def test_moving_in_the_hand_and_settings_hurry_nobody(desk: Desk) -> None:
-    table = desk.show(six_seats())
-    table.locator(".pis-hand button").first.focus()
-    desk.page.keyboard.press("ArrowRight")
-    table.locator("[data-panel=settings]").click()
-    assert desk.sent() == []
-
-
-def test_a_lost_step_is_asked_for_again(desk: Desk) -> None:
-    desk.show(six_seats())
-    assert len(desk.wait_sent(1)) == 1
-    desk.page.evaluate("tables[0].model.fire('msg:custom', { type: 'error', text: 'Lost.' })")
-    assert [(event["type"], event["turn"]) for event in desk.wait_sent(2)] == [("step", 13), ("step", 13)]
-
-
 def test_settings_are_sent_and_new_match_asks_first(desk: Desk, table: Locator) -> None:
     table.locator("[data-panel=settings]").click()
     panel = table.get_by_role("group", name="Settings")
@@ -340,59 +290,6 @@ def test_muamele_is_picked_by_keyboard(desk: Desk) -> None:
     desk.answer(done)
     table.get_by_role("button", name="Go on").click()
     assert desk.sent()[1:] == [{"type": "next-hand", "turn": 13}]
-
-
-def test_a_touch_while_the_table_wakes_is_sent_and_may_be_changed(desk: Desk) -> None:
-    """The page keeps the last event until the engine is there."""
-    table = desk.show(bill(), waking={"state": "waking", "progress": 0.62, "unsaved": False})
-    assert table.get_by_role("progressbar").get_attribute("aria-valuenow") == "62"
-    table.locator("[data-card='6s']").click()
-    table.locator("[data-card='7h']").click()
-    assert [event["card"] for event in desk.sent()] == ["6s", "7h"]
-    before = table.locator("[data-card='7h']").bounding_box()
-    desk.waking(None)
-    assert table.get_by_role("progressbar").count() == 0
-    assert table.locator("[data-card='7h']").bounding_box() == before
-
-
-def test_a_table_that_did_not_start_can_be_tried_again(desk: Desk) -> None:
-    table = desk.show(asleep(), waking={"state": "failed", "progress": 0, "unsaved": True})
-    assert "The table did not start." in table.inner_text()
-    assert "keeps nothing" in table.inner_text()
-    table.get_by_role("button", name="Try again").click()
-    assert desk.sent() == [{"type": "retry"}]
-
-
-def test_bots_wait_for_the_engine(desk: Desk) -> None:
-    scene = six_seats()
-    scene["settings"]["speed"] = "instant"
-    desk.show(scene, waking={"state": "waking", "progress": 0.1, "unsaved": False})
-    desk.page.wait_for_timeout(300)
-    assert desk.sent() == []
-    desk.waking(None)
-    assert len(desk.wait_sent(1)) == 1
-
-
-def test_several_tables_share_one_sprite_and_nothing_else(desk: Desk) -> None:
-    first, second = desk.show(bill()), desk.show(chooser())
-    assert desk.page.locator("#pis-sprite").count() == 1
-    ids = desk.page.evaluate("[...document.querySelectorAll('[id]')].map((node) => node.id)")
-    assert len(ids) == len(set(ids))
-    assert all(name.startswith("pis-") for name in ids)
-    second.locator("[data-card='Jd']").click()
-    assert first.get_by_role("dialog").count() == 0
-    first.locator("[data-card='7h']").click()
-    assert len(desk.sent(0)) == 1
-    assert desk.sent(1) == []
-
-
-def test_a_table_taken_away_leaves_nothing_behind(desk: Desk) -> None:
-    desk.show(six_seats())
-    desk.page.evaluate("tables[0].stop()")
-    desk.page.wait_for_timeout(800)
-    assert desk.page.locator(".pis").count() == 0
-    assert desk.page.evaluate("tables[0].model.listening") == 0
-    assert desk.sent() == []
 
 
 @pytest.mark.parametrize("seating", ["cw", "ccw"])

@@ -10,9 +10,11 @@ interface HandProps {
   /** Index of the one card in the tab order. */
   cursor: number;
   onCursor(index: number): void;
+  /** Key of the card that will be laid once the engine is awake. */
+  kept: string | null;
 }
 
-export function Hand({ cursor, onCursor }: HandProps): JSX.Element {
+export function Hand({ cursor, onCursor, kept }: HandProps): JSX.Element {
   const { view, t, play } = useDesk();
   const own = view.seats.find((seat) => seat.you);
   const hidden = view.hand.length === 0 && view.asleep ? (own?.count ?? 0) : 0;
@@ -34,6 +36,7 @@ export function Hand({ cursor, onCursor }: HandProps): JSX.Element {
         onPlay={() => play(card, i)}
         about={view.note?.index === i ? view.note.kind : null}
         marks={view.settings.marks}
+        kept={card.key === kept}
       />,
     );
   });
@@ -55,14 +58,15 @@ interface ButtonProps {
   /** The note on the table is about this card. */
   about: "bad" | "good" | "tip" | null;
   marks: boolean;
+  kept: boolean;
 }
 
-function HandButton({ card, stop, row, onFocus, onPlay, about, marks }: ButtonProps): JSX.Element {
+function HandButton({ card, stop, row, onFocus, onPlay, about, marks, kept }: ButtonProps): JSX.Element {
   const mark = marks ? (card.ok ? " pis-ok" : " pis-no") : "";
   return (
     <button
       type="button"
-      class={`pis-hc ${row}${mark}${about ? ` pis-${about}` : ""}`}
+      class={`pis-hc ${row}${mark}${about ? ` pis-${about}` : ""}${kept ? " pis-kept" : ""}`}
       tabIndex={stop ? 0 : -1}
       aria-label={card.spoken}
       data-card={card.id}

@@ -44,6 +44,8 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   const [naming, setNaming] = useState<Naming | null>(null);
   const [spot, setSpot] = useState<Spot>("note");
   const [touched, setTouched] = useState(false);
+  /** The card touched while the engine still wakes: it is laid once that is done. */
+  const [kept, setKept] = useState<string | null>(null);
   const { cursor, setCursor } = useCursor(view);
   useRedraw(root, view, link);
   const bots = useBots(link, view);
@@ -58,8 +60,12 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
     send: (event) => link?.send(event) ?? false,
     play(card, index) {
       setCursor(index);
-      if (card.name && card.ok) setNaming({ card, index, turn: view.turn });
-      else link?.send({ type: "lay", turn: view.turn, card: card.id, index });
+      if (card.name && card.ok) {
+        setNaming({ card, index, turn: view.turn });
+        return;
+      }
+      link?.send({ type: "lay", turn: view.turn, card: card.id, index });
+      setKept(link && !link.live ? card.key : null);
     },
     act: (type) => void link?.send({ type, turn: view.turn }),
     ask(id, where) {
@@ -70,13 +76,14 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
 
   function cancel(): void {
     setNaming(null);
+    if (view.rule && spot === "chooser") link?.send({ type: "rule", id: null });
     focusHand(root.current);
   }
 
   function name(suit: SuitId): void {
     if (!open) return;
-    setNaming(null);
-    focusHand(root.current);
+    cancel();
+    setKept(link && !link.live ? open.card.key : null);
     link?.send({ type: "lay", turn: view.turn, card: open.card.id, index: open.index, suit });
   }
 
@@ -164,7 +171,7 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
               <Seats />
               <Middle />
               <Say />
-              <Hand cursor={cursor} onCursor={setCursor} />
+              <Hand cursor={cursor} onCursor={setCursor} kept={link?.live ? null : kept} />
               <Acts />
               {open && <Chooser key={open.card.key} name={open.card.name!} onName={name} onCancel={cancel} />}
               <Wake waking={waking} />
