@@ -139,6 +139,7 @@ def test_a_reload_goes_on_where_the_reader_was(reader: Reader) -> None:
     ],
 )
 def test_broken_stored_text_is_refused_and_a_fresh_table_dealt(reader: Reader, text: str) -> None:
+    reader.context.add_init_script(UNSEEN)
     page = reader.open("play.html")
     send(page, first_action(view(page)))
     [key] = stored(page)
