@@ -19,7 +19,7 @@ from pisyedili.scoring import score_hand
 from pisyedili.tables import deck
 from pisyedili.view import View
 
-THOROUGH = 50
+THOROUGH = 500
 """Every so many hands all the slow checks are made at each action."""
 
 

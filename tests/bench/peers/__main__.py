@@ -1,8 +1,9 @@
 """Actions a second of our engine and of its peers, in one run: `python -m tests.bench.peers`.
 
 Eager playouts (a draw only when nothing fits), four players, deals included. Each engine runs in processes of its own,
-peers in environments of their own that this command makes and keeps (`--environments`). The engines take turns, so
-that a busy machine slows all; medians over the rounds, and ratios to the peers.
+peers in environments of their own that this command makes and keeps (`--environments`). Seconds are
+those of the playing process, and the engines take turns, so that a busy machine disturbs the comparison least; medians
+over the rounds, and ratios to the peers.
 """
 
 import argparse
@@ -29,7 +30,7 @@ def environment(folder: Path, package: str) -> Path:
     if not (place / "ready").is_file():
         print(f"making an environment for {package} in {place}", file=sys.stderr, flush=True)
         venv.create(place, with_pip=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", package], check=True)
         (place / "ready").touch()
     return python
 
