@@ -49,6 +49,8 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   const { cursor, setCursor } = useCursor(view);
   useRedraw(root, view, link);
   const bots = useBots(link, view);
+  const live = link?.live ?? false;
+  useEffect(() => setKept(null), [live]);
 
   // What the reader was naming a suit for may be gone by now.
   const open = naming && naming.turn === view.turn && view.hand[naming.index]?.key === naming.card.key ? naming : null;
@@ -65,7 +67,7 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
         return;
       }
       link?.send({ type: "lay", turn: view.turn, card: card.id, index });
-      setKept(link && !link.live ? card.key : null);
+      setKept(live ? null : card.key);
     },
     act: (type) => void link?.send({ type, turn: view.turn }),
     ask(id, where) {
@@ -83,7 +85,7 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   function name(suit: SuitId): void {
     if (!open) return;
     cancel();
-    setKept(link && !link.live ? open.card.key : null);
+    setKept(live ? null : open.card.key);
     link?.send({ type: "lay", turn: view.turn, card: open.card.id, index: open.index, suit });
   }
 
@@ -171,7 +173,7 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
               <Seats />
               <Middle />
               <Say />
-              <Hand cursor={cursor} onCursor={setCursor} kept={link?.live ? null : kept} />
+              <Hand cursor={cursor} onCursor={setCursor} kept={live ? null : kept} />
               <Acts />
               {open && <Chooser key={open.card.key} name={open.card.name!} onName={name} onCancel={cancel} />}
               <Wake waking={waking} />
