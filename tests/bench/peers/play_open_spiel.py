@@ -1,4 +1,4 @@
-"""Eager playouts of OpenSpiel's `crazy_eights`, four players, through its Python API. Prints actions and seconds of its process.
+"""Eager playouts of OpenSpiel's `crazy_eights`, four players, by its Python API. Prints actions and seconds of CPU.
 
 Run by `tests.bench.peers.__main__` with the Python of OpenSpiel's own environment. Chance draws the cards, as the
 game wants it; chance's moves take their time and are not counted as actions.
