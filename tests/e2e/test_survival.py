@@ -1,4 +1,4 @@
-"""What a match outlives on a page: a reload, a dead worker, no storage, broken storage, a second table, a double click."""
+"""What a match outlives: a reload, a dead worker, no storage, spoilt storage, a second table, a double click."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pisyedili.sessions import TableSession
 
 from .acts import LEFT_EDGE, act_button, answered, cards_in_hand, click_on, hand, log_text, settle
 from .conftest import AWAKE, Reader, hosts, wait_awake
-from .dealt import View, dealt, page_table, reach, storage_state, stored
+from .dealt import View, page_table, reach, storage_state, stored
 
 pytestmark = pytest.mark.e2e
 
