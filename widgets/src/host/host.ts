@@ -1,6 +1,6 @@
 /**
  * The page script of the built book: makes every static table of the page live.
- * The picture is there before this runs; the table answers to touch at once; the engine starts when the page is idle.
+ * The picture is there before this runs; the table answers to touch at once; the engine starts when it is painted.
  */
 import type { Model, Settings, View } from "../protocol";
 import { Engine } from "./engine";
@@ -12,8 +12,8 @@ interface FrontEnd {
   mount(model: Model, element: HTMLElement): unknown;
 }
 
-/** The engine starts at the latest so long after the tables were drawn. Milliseconds. */
-const IDLE_LIMIT = 1_000;
+/** The engine starts at the latest so long after this script ran, painted or not. Milliseconds. */
+const PAINT_LIMIT = 1_000;
 
 export interface HostElement extends HTMLElement {
   /** For scripts and tests: the model behind this table. It holds what the reader may see, nothing more. */
@@ -60,7 +60,7 @@ function mountAll(frontEnd: FrontEnd): void {
   }
 }
 
-/** Start when nothing else is to be done, or at the first touch of a table. */
+/** Start when the page has been painted once, or at the first touch of a table. */
 function startSoon(): void {
   const touch = (event: globalThis.Event): void => {
     if (event.target instanceof Element && event.target.closest(".pis-host")) engine.start();
@@ -69,8 +69,9 @@ function startSoon(): void {
   // Asked to save data, the page waits for the touch.
   const line = (navigator as { connection?: { saveData?: boolean } }).connection;
   if (line?.saveData) return;
-  if ("requestIdleCallback" in window) window.requestIdleCallback(() => engine.start(), { timeout: IDLE_LIMIT });
-  else setTimeout(() => engine.start(), 100);
+  // Not `requestIdleCallback`: the theme's scripts keep the page busy for long, and the engine has a thread of its own.
+  requestAnimationFrame(() => setTimeout(() => engine.start(), 0));
+  setTimeout(() => engine.start(), PAINT_LIMIT);
 }
 
 /** Wait for the whole page, but not for the theme's scripts, which come later. */

@@ -1,7 +1,6 @@
 /**
  * The page's engine: Pyodide with our wheel in a module worker, answering JSON with JSON.
  * It starts from a memory snapshot that has the engine imported; `?start=plain` starts it from the wheel instead.
- * `?start=inflate` is the same file as a helper of that worker: it unpacks the snapshot while the other compiles.
  */
 import type { PyodideAPI, loadPyodide } from "pyodide";
 import { type Ask, lockName, type Tell } from "./wire";
@@ -9,18 +8,11 @@ import { type Ask, lockName, type Tell } from "./wire";
 interface Scope {
   location: Location;
   onmessage: ((event: MessageEvent<Ask>) => void) | null;
-  postMessage(message: Tell | Unpacked, transfer?: Transferable[]): void;
-  close(): void;
+  postMessage(tell: Tell): void;
 }
-
-/** The helper to the engine's worker. */
-type Unpacked = { part: number } | { bytes: ArrayBuffer } | { error: string };
-
-const SNAPSHOT = "snapshot.bin.gz";
 const scope = self as unknown as Scope;
 const query = new URL(scope.location.href).searchParams;
-const mode = query.get("start");
-const plain = mode === "plain";
+const plain = query.get("start") === "plain";
 const mark = query.get("mark");
 const file = (name: string): string => new URL(`./${name}`, import.meta.url).href;
 const say = (tell: Tell): void => scope.postMessage(tell);
@@ -87,7 +79,9 @@ async function start(): Promise<(request: string) => string> {
     stamp("glue");
     return module.default;
   });
-  const snapshot = plain ? null : unpack((part) => say({ kind: "progress", value: 0.05 + 0.55 * part }));
+  const report = (part: number): void => say({ kind: "progress", value: 0.05 + 0.55 * part });
+  // Unpacked here: a second worker for it was measured, and on two cores only made the start slower.
+  const snapshot = plain ? null : gunzip("snapshot.bin.gz", report);
   const wheel = plain ? get("engine.whl").then((response) => response.arrayBuffer()) : null;
   const { loadPyodide: load } = (await import(file("pyodide/pyodide.mjs"))) as { loadPyodide: typeof loadPyodide };
   snapshot?.then(() => stamp("snapshot"), () => {});
@@ -107,57 +101,20 @@ async function start(): Promise<(request: string) => string> {
   return py.runPython("import random; random.seed(); from pisyedili.sessions.wire import wire; wire");
 }
 
-/** The snapshot's bytes, unpacked by a helper beside this worker, or here where workers cannot start workers. */
-function unpack(progress: (part: number) => void): Promise<ArrayBuffer> {
-  return new Promise((resolve) => {
-    const here = (): void => resolve(gunzip(SNAPSHOT, progress));
-    let helper: Worker;
-    try {
-      helper = new Worker(new URL("?start=inflate", import.meta.url), { type: "module" });
-    } catch {
-      here();
-      return;
-    }
-    helper.onerror = (event) => {
-      event.preventDefault();
-      here();
-    };
-    helper.onmessage = ({ data }: MessageEvent<Unpacked>) => {
-      if ("part" in data) progress(data.part);
-      else if ("bytes" in data) resolve(data.bytes);
-      else here();
-    };
-  });
-}
+const ready = start();
+ready.then(
+  () => {
+    stamp("ready");
+    say({ kind: "ready", start: plain ? "plain" : "snapshot", times });
+  },
+  (error: unknown) => say({ kind: "failed", snapshot: !plain, text: String(error) }),
+);
 
-async function help(): Promise<void> {
+scope.onmessage = async ({ data: { id, request } }) => {
   try {
-    const bytes = await gunzip(SNAPSHOT, (part) => scope.postMessage({ part }));
-    scope.postMessage({ bytes }, [bytes]);
+    const wire = await ready;
+    say({ kind: "answer", id, text: wire(request) });
   } catch (error) {
-    scope.postMessage({ error: String(error) });
+    say({ kind: "broken", text: String(error) });
   }
-  scope.close();
-}
-
-function serve(): void {
-  const ready = start();
-  ready.then(
-    () => {
-      stamp("ready");
-      say({ kind: "ready", start: plain ? "plain" : "snapshot", times });
-    },
-    (error: unknown) => say({ kind: "failed", snapshot: !plain, text: String(error) }),
-  );
-  scope.onmessage = async ({ data: { id, request } }) => {
-    try {
-      const wire = await ready;
-      say({ kind: "answer", id, text: wire(request) });
-    } catch (error) {
-      say({ kind: "broken", text: String(error) });
-    }
-  };
-}
-
-if (mode === "inflate") void help();
-else serve();
+};
