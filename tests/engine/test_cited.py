@@ -1,6 +1,6 @@
 """Every rule is shown by a test for each rule set it concerns, and every case of the engine is a test."""
 
-import importlib.util
+import importlib
 import inspect
 from pathlib import Path
 
@@ -52,9 +52,7 @@ def marks():
     for path in sorted(FOLDER.glob("test_*.py")):
         if path == Path(__file__):
             continue
-        spec = importlib.util.spec_from_file_location(f"cited_{path.stem}", path)
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
+        module = importlib.import_module(f"tests.engine.{path.stem}")
         for _, item in inspect.getmembers(module, lambda item: callable(item) and hasattr(item, "pytestmark")):
             yield from item.pytestmark
 
