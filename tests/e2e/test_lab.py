@@ -1,0 +1,199 @@
+"""The widget in JupyterLab: run the notebook, play at the table in its cell, read the cards back in Python."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .acts import LEFT_EDGE, hand, score_sheet
+from .conftest import Reader
+
+pytestmark = pytest.mark.e2e
+
+ROOT = Path(__file__).parents[2]
+START = 120
+"""How long JupyterLab, or a kernel in it, may take to start. Seconds."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@pytest.fixture
+def lab(tmp_path: Path) -> Iterator[str]:
+    """Address of a JupyterLab of its own on this machine, with a copy of the match notebook in its folder."""
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    notebook = json.loads((ROOT / "book" / "play.ipynb").read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = []  # what is on the page then has been run here
+    (folder / "play.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    port = free_port()
+    home = tmp_path / "home"
+    env = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTERLAB_SETTINGS_DIR"):
+        env[name] = str(home / name.lower())
+    env["JUPYTERLAB_WORKSPACES_DIR"] = str(home / "workspaces")
+    command = [
+        sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}", "--ServerApp.port_retries=0", "--IdentityProvider.token=",
+        f"--ServerApp.root_dir={folder}", "--LabApp.news_url=",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+    ]  # fmt: skip
+    with (tmp_path / "lab.log").open("w") as log:
+        server = subprocess.Popen(command, cwd=folder, env=env, stdout=log, stderr=subprocess.STDOUT)
+        try:
+            address = f"http://127.0.0.1:{port}/"
+            wait_for(address + "api/status", server, tmp_path / "lab.log")
+            yield address
+        finally:
+            server.terminate()
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+    shutil.rmtree(home, ignore_errors=True)
+
+
+def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
+    """Wait until a server answers."""
+    end = time.monotonic() + START
+    while time.monotonic() < end:
+        assert server.poll() is None, log.read_text()[-2000:]
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.3)
+    raise AssertionError(log.read_text()[-2000:])
+
+
+def wait_for_kernel(page: Page, address: str) -> None:
+    """Wait until the notebook's kernel is there and has nothing to do."""
+    for _ in range(START * 2):
+        with urllib.request.urlopen(address + "api/kernels", timeout=5) as answer:
+            kernels = json.load(answer)
+        if kernels and all(kernel["execution_state"] == "idle" for kernel in kernels):
+            return
+        page.wait_for_timeout(500)
+    raise AssertionError("no kernel started")
+
+
+def menu(page: Page, *labels: str) -> None:
+    """Choose from JupyterLab's menus."""
+    page.locator(".lm-MenuBar-item", has_text=re.compile(f"^{labels[0]}$")).click()
+    for label in labels[1:]:
+        page.locator(".lm-Menu-item", has_text=re.compile(f"^{label}")).first.click()
+
+
+def rev(table: Locator) -> int:
+    return int(table.get_attribute("data-rev") or -1)
+
+
+def wait_for_turn(page: Page, table: Locator, after: int) -> None:
+    """Wait until something was answered since `after`, and the table asks the reader for a move."""
+    page.wait_for_function(
+        """(after) => {
+          const table = document.querySelector(".jp-OutputArea .pis");
+          const others = table.querySelector(".pis-seat[aria-current]");
+          return Number(table.dataset.rev) > after && !others;
+        }""",
+        arg=after,
+        timeout=START * 1000,
+    )
+
+
+def play_one(page: Page, table: Locator) -> str:
+    """Make one move by clicks: the first card that fits, or draw, pass, take. Returns what was laid, or ""."""
+    before = rev(table)
+    laid = ""
+    fits = table.locator(".pis-hand .pis-ok")
+    if fits.count():
+        laid = fits.first.get_attribute("data-card") or ""
+        fits.first.click(position=LEFT_EDGE)
+        if laid.startswith("J"):
+            # The opening jack, and a last one, name no suit (R2.4, R4.4).
+            page.wait_for_timeout(300)
+            if table.get_by_role("dialog").count():
+                table.get_by_role("dialog").locator(".pis-best").click()
+    else:
+        table.locator("[data-act]:not([aria-disabled])").first.click()
+    wait_for_turn(page, table, before)
+    return laid
+
+
+def run_cell(page: Page, code: str) -> dict[str, Any]:
+    """Add a cell at the notebook's end, run it, and return the JSON that it printed."""
+    page.locator(".jp-Notebook .jp-Cell").last.click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    page.keyboard.press("Enter")
+    page.keyboard.insert_text(code)
+    page.keyboard.press("Control+Enter")
+    output = page.locator(".jp-Notebook .jp-CodeCell").last.locator(".jp-OutputArea-output pre").first
+    output.wait_for(timeout=START * 1000)
+    printed: dict[str, Any] = json.loads(output.inner_text())
+    return printed
+
+
+def test_the_notebook_plays_in_jupyterlab_and_python_reads_it_back(new_reader: Callable[..., Reader], lab: str) -> None:
+    reader = new_reader(address=lab, viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+    page = reader.open("lab/tree/play.ipynb?reset", awake=False)
+    page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=START * 1000)
+    wait_for_kernel(page, lab)
+    menu(page, "Run", "Run All Cells")
+    table = page.locator(".jp-OutputArea .pis").first
+    # On a busy machine JupyterLab may not have heard of its kernel yet, and asks which one it should be.
+    question = page.locator(".jp-Dialog").get_by_role("button", name="Select Kernel")
+    table.or_(question).first.wait_for(timeout=START * 1000)
+    if question.is_visible():
+        question.click()
+    table.wait_for(timeout=START * 1000)
+    expect(hand(table)).to_have_count(7)
+    table.locator("[data-panel=settings]").click()
+    table.get_by_role("group", name="Pace of the other players").get_by_role("button", name="At once").click()
+    table.get_by_role("group", name="Settings").get_by_role("button", name="Close").click()
+
+    laid: list[str] = []
+    for _ in range(60):
+        if len(laid) == 3 or table.locator(".pis-end").count():
+            break
+        wait_for_turn(page, table, -1)
+        card = play_one(page, table)
+        laid += [card] if card else []
+    assert len(laid) == 3
+
+    told = run_cell(
+        page,
+        "import json\n"
+        "t = [w for w in get_ipython().user_global_ns['_oh'].values() if type(w).__name__ == 'CardTable'][0]\n"
+        "print(json.dumps({'hand': t.hand, 'score': t.score, 'record': t.record, 'position': t.position,"
+        " 'log': len(t.view['log']), 'rev': t.view['rev']}))",
+    )
+    assert [card.get_attribute("data-card") for card in hand(table).all()] == told["hand"]
+    assert told["rev"] == rev(table)
+    assert told["log"] == table.locator(".pis-log li").count()
+    assert [row[-1] for row in score_sheet(table).values()] == [str(total) for total in told["score"]]
+    for card in laid:
+        assert card in told["record"], "the cards played on the page stand in Python's record"
+    top = table.locator(".pis-pile use").last.get_attribute("href") or ""
+    assert top.removeprefix("#pis-c").removeprefix("#pis-m") in told["position"]
+    assert [url for url in reader.outside if "127.0.0.1" not in url] == []
