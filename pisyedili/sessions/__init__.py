@@ -3,6 +3,7 @@
 from pisyedili.sessions.asleep import asleep_view
 from pisyedili.sessions.opening import AnySession, open_session
 from pisyedili.sessions.replay import ReplaySession
+from pisyedili.sessions.room import Room
 from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.spec import Spec, SpecError, SpecFault
 from pisyedili.sessions.table import TableSession
@@ -10,6 +11,7 @@ from pisyedili.sessions.table import TableSession
 __all__ = [
     "AnySession",
     "ReplaySession",
+    "Room",
     "SavedError",
     "Spec",
     "SpecError",

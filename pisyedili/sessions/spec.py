@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeGuard
 
 from pisyedili.bots import BOTS
 from pisyedili.locale import Catalogue, catalogue, languages
-from pisyedili.notation import NotationError, parse_position, position_text, rules_text
+from pisyedili.notation import NotationError, parse_position, parse_rules, position_text, rules_text
 from pisyedili.rules import RULE_SETS, TABLE, RuleSet, RuleSetError
 from pisyedili.setup import Setup
 
@@ -16,6 +16,22 @@ Mode = Literal["match", "practice"]
 MAX_SEED: Final = 2**53 - 1
 """Seeds travel through JSON and JavaScript, whose numbers are exact up to here."""
 MAX_NAME: Final = 24
+MAX_RULES: Final = 2_000
+"""Characters of a rule set written as a word (``notation.rules_text``)."""
+RULE_FAULTS: Final = (
+    "malformed",
+    "no-seats",
+    "twins-need-two-decks",
+    "too-few-clubs",
+    "no-opening-club",
+    "opening-never-ends",
+    "no-bill-to-take",
+    "no-muamele",
+    "endless-match",
+    "two-ends",
+    "unreachable-target",
+)
+"""Faults of a rule set that the catalogues have a sentence of their own for."""
 FIELDS: Final = ("kind", "rules", "players", "seat", "names", "bots", "seed", "position", "mode", "lang")
 
 
@@ -60,6 +76,14 @@ def rule_faults(error: RuleSetError) -> list[SpecFault]:
         )
         for fault in error.faults
     ]
+
+
+def notation_faults(error: NotationError, field: str) -> list[SpecFault]:
+    """Every fault of a text in words of the catalogues: contradictions of rules in their own, the rest as `field`'s."""
+    own = [fault for fault in error.faults if fault.id in RULE_FAULTS]
+    rest = "; ".join(fault.text[:200] for fault in error.faults if fault not in own)
+    faults = [SpecFault(field, {"why": rest})] if rest else []
+    return faults + [SpecFault(fault.id, {"field": ", ".join(fault.fields), "text": fault.text}) for fault in own]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +211,12 @@ class _Reader:
                 self.faults += rule_faults(error)
             except (TypeError, ValueError) as error:
                 self.fault("other", text=quoted(str(error)))
+            return TABLE
+        if isinstance(value, str) and len(value) <= MAX_RULES and value.partition(".")[0] in RULE_SETS:
+            try:
+                return parse_rules(value)
+            except NotationError as error:
+                self.faults += notation_faults(error, "rules-text")
             return TABLE
         self.fault("rules", have=", ".join(RULE_SETS), got=quoted(value))
         return TABLE

@@ -207,7 +207,9 @@ class TableSession:
         elif ask.type == "next-hand":
             return self._next_hand()
         elif ask.type == "new-match":
-            self.game = Game(self.spec, self.game.table_seed, self.game.number + 1)
+            # The record of a match that is over gives its seeds away: nothing later may follow from them (R1.7).
+            seed = fresh_seed() if self.spec.seed is None else self.spec.seed
+            self.game = Game(self.spec, seed, self.game.number + 1)
             self._dealt()
         return True
 

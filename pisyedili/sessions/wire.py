@@ -5,10 +5,13 @@ Requests::
     {"op": "open",  "sid": SID, "data": {"spec": SPEC, "saved": TEXT | null, "settings": {...} | null}}
     {"op": "event", "sid": SID, "data": EVENT}
     {"op": "close", "sid": SID}
+    {"op": "link",  "sid": SID, "data": {"spec": SPEC, "link": FRAGMENT, "settings": {...} | null}}
 
-Answers::
+A link asks which table it opens in the place of the page's own; the answer's ``spec`` is then opened under an id of
+its own. Answers::
 
     {"state": {"view": VIEW}, "msgs": [{"type": "notice", "text": TEXT}], "saved": TEXT}
+    {"spec": SPEC}
     {"error": {"reason": ID, "text": TEXT}}
 
 `wire` never raises: a broken request is answered with an error, and no table is worse off for it.
@@ -19,9 +22,10 @@ from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
 from pisyedili.locale import Catalogue, catalogue
-from pisyedili.sessions.opening import AnySession, open_session
+from pisyedili.sessions.links import open_link
+from pisyedili.sessions.room import Room
 from pisyedili.sessions.save import SavedError
-from pisyedili.sessions.spec import SpecError
+from pisyedili.sessions.spec import Spec, SpecError
 
 MAX_REQUEST: Final = 400_000
 """Characters of a request; a saved match of many hands stays well under it."""
@@ -43,7 +47,7 @@ class Wire:
     """The open tables of one page."""
 
     def __init__(self) -> None:
-        self.sessions: dict[str, AnySession] = {}
+        self.sessions: dict[str, Room] = {}
         self.lang = "en"
 
     def answer(self, request: str) -> str:
@@ -74,29 +78,48 @@ class Wire:
             return self._open(sid, data.get("data"))
         if op == "event":
             return self._event(sid, data.get("data"))
+        if op == "link":
+            return self._link(data.get("data"))
         if op == "close":
             self.sessions.pop(sid, None)
             return {"state": {"view": None}, "msgs": [], "saved": None}
         raise WireError("bad-request")
 
+    def _hear(self, settings: object) -> None:
+        """The reader's language, for what has to be said outside a table."""
+        if isinstance(settings, Mapping) and isinstance(settings.get("lang"), str):
+            self.lang = settings["lang"]
+
+    def _link(self, data: Any) -> dict[str, object]:
+        if not isinstance(data, Mapping):
+            raise WireError("bad-request")
+        self._hear(data.get("settings"))
+        spec = data.get("spec")
+        try:
+            own = Spec.parse(spec) if isinstance(spec, Mapping) and spec.get("kind", "table") == "table" else Spec()
+            return {"spec": open_link(data.get("link"), own).to_json()}
+        except SpecError as error:
+            raise WireError("bad-link", why=self._why(error)) from None
+
+    def _why(self, error: SpecError) -> str:
+        words = self._words()
+        return "; ".join(fault.text(words) for fault in error.faults)
+
     def _open(self, sid: str, data: Any) -> dict[str, object]:
         if not isinstance(data, Mapping):
             raise WireError("bad-request")
         settings = data.get("settings")
-        if isinstance(settings, Mapping) and isinstance(settings.get("lang"), str):
-            self.lang = settings["lang"]
+        self._hear(settings)
         notices: list[str] = []
         saved = data.get("saved")
         try:
             try:
-                session = open_session(data.get("spec"), settings=settings, saved=saved)
+                session = Room(data.get("spec"), settings=settings, saved=saved)
             except SavedError as error:
-                session = open_session(data.get("spec"), settings=settings)
+                session = Room(data.get("spec"), settings=settings)
                 notices.append(session.words.text(f"notice.{error.reason}"))
         except SpecError as error:
-            words = self._words()
-            why = "; ".join(fault.text(words) for fault in error.faults)
-            raise WireError("bad-spec", why=why) from None
+            raise WireError("bad-spec", why=self._why(error)) from None
         self.sessions.pop(sid, None)
         while len(self.sessions) >= MAX_SESSIONS:
             del self.sessions[next(iter(self.sessions))]
@@ -112,7 +135,7 @@ class Wire:
         session.handle(event)
         return self._state(session, [])
 
-    def _state(self, session: AnySession, notices: list[str]) -> dict[str, object]:
+    def _state(self, session: Room, notices: list[str]) -> dict[str, object]:
         self.lang = session.words.lang
         return {
             "state": {"view": session.view()},

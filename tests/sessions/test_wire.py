@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pisyedili.sessions import TableSession
+from pisyedili.sessions import Room, TableSession
 from pisyedili.sessions import wire as wire_module
 from pisyedili.sessions.wire import MAX_SESSIONS, Wire
 from tests.sessions.scripts import script
@@ -28,7 +28,7 @@ def test_open_play_and_close() -> None:
     wire = Wire()
     answer = opened(wire)
     assert set(answer) == {"state", "msgs", "saved"}
-    assert answer["state"]["view"] == TableSession(SPEC).view()
+    assert answer["state"]["view"] == Room(SPEC).view()
     assert answer["msgs"] == []
     answer = ask(wire, "event", data={"type": "lay", "turn": 1, "card": "9c"})
     assert answer["state"]["view"]["pile"] == ["9c"]
@@ -38,7 +38,7 @@ def test_open_play_and_close() -> None:
 
 
 def test_the_wire_and_the_session_give_the_same_views() -> None:
-    session, wire = TableSession(SPEC), Wire()
+    session, wire = Room(SPEC), Wire()
     opened(wire)
     for event in script(SPEC, 200):
         assert ask(wire, "event", data=event)["state"]["view"] == session.handle(event)

@@ -11,7 +11,7 @@ import pytest
 import pisyedili_widgets.bundle
 from pisyedili.notation import parse_position, parse_records
 from pisyedili.rules import CLASSIC, TABLE
-from pisyedili.sessions import SpecError, TableSession
+from pisyedili.sessions import Room, SpecError
 from pisyedili_widgets import BundleError, CardTable
 from tests.sessions.scripts import curious, script
 from tests.sessions.tables import CARD_IDS
@@ -45,7 +45,7 @@ def test_it_is_a_dom_widget_that_carries_the_bundle() -> None:
     state = table.get_state()
     assert state["_esm"] == "export default { render() {} }"
     assert state["_css"] == ".pis {}"
-    assert state["view"] == TableSession({"seed": 5}).view()
+    assert state["view"] == Room({"seed": 5}).view()
 
 
 @pytest.mark.case(16)
@@ -77,7 +77,7 @@ def test_events_play_and_python_reads_along() -> None:
 
 
 def test_what_a_script_does_through_the_widget_is_what_it_does_to_the_session() -> None:
-    table, session = CardTable(seed=5), TableSession({"seed": 5})
+    table, session = CardTable(seed=5), Room({"seed": 5})
     for sent_event in script({"kind": "table", "seed": 5}, 200, reader=curious):
         table._handle_custom_msg({"type": "event", "event": sent_event}, [])
         assert table.view == session.handle(sent_event)

@@ -6,23 +6,23 @@ from typing import Any
 import anywidget
 import traitlets
 
-from pisyedili.sessions import AnySession
+from pisyedili.sessions import Room
 from pisyedili_widgets.bundle import read_bundle
 
 
 class SessionWidget(anywidget.AnyWidget):
-    """A session shown on a page.
+    """A room with a session, shown on a page.
 
     The page sees the synced trait ``view`` only (R1.7) and sends ``{"type": "event", "event": ...}``. Subclasses
-    fill ``session`` before they call ``super().__init__()``, and add ``show`` and ``picture``.
+    fill ``room`` before they call ``super().__init__()``, and add ``show`` and ``picture``.
     """
 
     view = traitlets.Dict(read_only=True).tag(sync=True)
-    session: AnySession
+    room: Room
 
     def __init__(self) -> None:
         super().__init__()
-        self.show(self.session.view())
+        self.show(self.room.view())
         self.on_msg(self._on_message)
 
     @property
@@ -46,9 +46,9 @@ class SessionWidget(anywidget.AnyWidget):
         if not isinstance(content, Mapping) or content.get("type") != "event":
             return
         try:
-            self.show(self.session.handle(content.get("event")))
+            self.show(self.room.handle(content.get("event")))
         except Exception:
-            self.send({"type": "error", "text": self.session.words.text("error.internal")})
+            self.send({"type": "error", "text": self.room.words.text("error.internal")})
             raise
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -4,7 +4,7 @@ from typing import Any
 
 import traitlets
 
-from pisyedili.sessions import ReplaySession
+from pisyedili.sessions import ReplaySession, Room
 from pisyedili_widgets.base import SessionWidget
 from pisyedili_widgets.picture import replay_picture
 
@@ -26,15 +26,19 @@ class ReplayTable(SessionWidget):
     ``hand`` and ``at`` tell where the reader is, and can be observed; ``go`` moves there.
     """
 
-    session: ReplaySession
     hand = traitlets.Int(read_only=True)
     at = traitlets.Int(read_only=True)
 
     def __init__(self, record: str, seat: int = 0, hand: int = 0, at: int = 0, lang: str | None = None) -> None:
-        self.session = ReplaySession(
-            {"kind": "replay", "record": record, "seat": seat, "hand": hand, "at": at, "lang": lang}
-        )
+        self.room = Room({"kind": "replay", "record": record, "seat": seat, "hand": hand, "at": at, "lang": lang})
         super().__init__()
+
+    @property
+    def session(self) -> ReplaySession:
+        """The replay, also while the reader plays on at a table."""
+        own = self.room.own
+        assert isinstance(own, ReplaySession)
+        return own
 
     def show(self, view: dict[str, Any]) -> None:
         """Bring every trait up to date with the session."""
@@ -51,7 +55,8 @@ class ReplayTable(SessionWidget):
             raise ValueError(f"hand is a number from 0 to {len(hands) - 1}, not {hand!r}")
         if not 0 <= at <= hands[hand].count:
             raise ValueError(f"at is a number from 0 to {hands[hand].count}, not {at!r}")
-        self.show(self.session.handle({"type": "jump", "hand": hand, "at": at}))
+        self.session.handle({"type": "jump", "hand": hand, "at": at})
+        self.show(self.room.view())
 
     def picture(self) -> str:
         """HTML of the first moment that needs no script."""

@@ -9,7 +9,7 @@ from pisyedili.cards import card_text
 from pisyedili.locale import catalogue
 from pisyedili.notation import view_text
 from pisyedili.rules import RULE_SETS, RuleSet
-from pisyedili.sessions import Spec, TableSession
+from pisyedili.sessions import Room, Spec, TableSession
 from pisyedili_widgets.base import SessionWidget
 from pisyedili_widgets.picture import picture
 
@@ -18,7 +18,8 @@ class CardTable(SessionWidget):
     """A card table with the reader at one seat and bots at the others.
 
     Args:
-        rules: "table" (when left out), "classic" or "cardiva"; or house rules, as a ``RuleSet`` or its JSON form.
+        rules: "table" (when left out), "classic" or "cardiva"; or house rules, as a ``RuleSet``, its JSON form, or its
+            word ("table.bill.5", see ``notation.rules_text``).
         seat: the reader's seat, 0 to players - 1, numbered in playing order (R1.5).
         names: one name a seat; the default ones begin with "You".
         seed: fixes every deal. Without one nobody knows the cards, and each table is another.
@@ -36,9 +37,9 @@ class CardTable(SessionWidget):
     them. ``hand``: the reader's cards. ``score``: totals by seat. ``scores``: one tuple a finished hand.
     ``position``: the position string of what the reader may know, "" once the hand is over. ``record``: the record
     of the match so far, as text; it holds seeds, so whoever reads it can know all cards. ``over``: the match has ended.
+    When the reader starts a match under other rules, or plays on from a replay, all of them tell of that table.
     """
 
-    session: TableSession
     hand = traitlets.Tuple(read_only=True)
     score = traitlets.Tuple(read_only=True)
     scores = traitlets.Tuple(read_only=True)
@@ -70,8 +71,15 @@ class CardTable(SessionWidget):
             "position": position,
             "mode": mode,
         }
-        self.session = TableSession(spec)
+        self.room = Room(spec)
         super().__init__()
+
+    @property
+    def session(self) -> TableSession:
+        """The table on show; while a replay is, the one behind it."""
+        table = self.room.table
+        assert table is not None
+        return table
 
     @property
     def spec(self) -> Spec:
