@@ -162,7 +162,9 @@ def _visit_text(self: Any, node: TableNode) -> None:
 
 
 def _page_assets(app: Sphinx, page: str, _template: str, context: dict[str, Any], tree: nodes.document | None) -> None:
-    """Style sheet and early downloads, on pages with tables only."""
+    """Folds of every page; style sheet and early downloads on pages with tables only."""
+    # The fold over a code cell shows words of its own; a spoken name that does not hold them helps nobody.
+    context["body"] = context.get("body", "").replace('<summary aria-label="Toggle hidden content">', "<summary>")
     if tree is None or next(iter(tree.findall(TableNode)), None) is None:
         return
     app.add_css_file(f"{app.config.pis_assets}/pisyedili.css")

@@ -36,6 +36,6 @@ export function mount(model: Model, el: HTMLElement): () => void {
   };
 }
 
-export const render = ({ model, el }: { model: Model; el: HTMLElement }): (() => void) => mount(model, el);
+const render = ({ model, el }: { model: Model; el: HTMLElement }): (() => void) => mount(model, el);
 
 export default { render };
