@@ -208,3 +208,29 @@ def test_a_double_click_draws_one_card(at_a_draw: Page) -> None:
     after = answered(page, shown)
     assert len(after["hand"]) == len(shown["hand"]) + 1
     assert after["yours"]
+
+
+def test_a_move_that_another_tab_stores_meanwhile_is_not_overwritten(at_a_draw: Page, site: Path) -> None:
+    page = at_a_draw
+    found = page_table(site, "play.html")
+    shown = settle(page)
+    key = f"pisyedili.table.{found.key}"
+    there = TableSession(found.spec, saved=json.loads(page.evaluate("key => localStorage.getItem(key)", key))["saved"])
+    there.handle({"type": "draw", "turn": there.turn})
+    assert there.turn > shown["turn"]
+    page.evaluate(
+        """async ([key, text]) => {
+          const { pisModel } = document.querySelector(".pis-host");
+          pisModel.send({ type: "event", event: { type: "settings", set: { four: true } } });
+          // Past everything that this tab does before the worker's answer, which comes as a task of its own.
+          for (let i = 0; i < 50; i += 1) await null;
+          localStorage.setItem(key, text);
+        }""",
+        [key, stored(there)],
+    )
+    page.wait_for_function("() => document.querySelector('.pis-host').pisModel.get('view').settings.four")
+    now = settle(page)
+    assert now["turn"] == there.turn
+    assert [card["id"] for card in now["hand"]] == [card["id"] for card in there.view()["hand"]]
+    kept = page.evaluate("key => localStorage.getItem(key)", key)
+    assert json.loads(json.loads(kept)["saved"])["deals"] == json.loads(there.save())["deals"]

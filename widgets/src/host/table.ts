@@ -216,7 +216,9 @@ export class Table {
       throw error;
     }
     performance.measure("pisyedili.event", { start: begin, detail: kept.event.type });
-    if (answer.error) this.model.message({ type: "error", text: answer.error.text });
+    // Another tab stored its move while this one was under way: what is stored counts, for both.
+    if (this.#movedElsewhere()) await this.#reopen();
+    else if (answer.error) this.model.message({ type: "error", text: answer.error.text });
     else this.#accept(answer, true);
   }
 
