@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from pisyedili.sessions.replay import ReplaySession
+from pisyedili.sessions.room import Room
 from pisyedili.sessions.spec import Spec
 from pisyedili.sessions.table import TableSession
 
@@ -19,7 +19,7 @@ def asleep_view(spec: Any, lang: str | None = None) -> dict[str, Any]:
         SpecError: the description is faulty.
     """
     if isinstance(spec, Mapping) and spec.get("kind") == "replay":
-        return ReplaySession(spec, settings={"lang": lang} if spec.get("lang") is None else None).view()
+        return Room(spec, settings={"lang": lang} if spec.get("lang") is None else None).view()
     parsed = spec if isinstance(spec, Spec) else Spec.parse(spec)
     known = parsed.seed is not None or parsed.position is not None
     # Where nothing fixes the cards some deal has to stand in; what depends on it is blanked below.

@@ -80,7 +80,7 @@ def seats_view(
         if points is not None:
             sub = speaker.text("seat.points", n=points[seat])
         else:
-            sub = speaker.text("seat.next") if seat == next_seat and not over else ""
+            sub = speaker.text("seat.next") if seat == next_seat and not (over or open_hands) else ""
         spoken = [speaker.names[seat], speaker.text("seat.cards", n=count)]
         spoken += [part for part in (sub, speaker.text("seat.turn") if on else "") if part]
         if shown and cards:

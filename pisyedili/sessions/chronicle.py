@@ -83,7 +83,7 @@ class Chronicle:
             row.sentences = [Sentence(f"log.{key}", seat, {"n": self._drawn})]
             row.done = after.over
         else:
-            row.sentences = [self._main(before, action, effects)]
+            row.sentences = [self._main(before, action, effects, after)]
             row.lay = is_lay(action)
             row.done = True
         row.sentences += self._consequences(seat, action, effects, after)
@@ -103,12 +103,14 @@ class Chronicle:
             count += 1
         return count
 
-    def _main(self, before: Before, action: int, effects: tuple[Effect, ...]) -> Sentence:
+    def _main(self, before: Before, action: int, effects: tuple[Effect, ...], after: Position) -> Sentence:
         seat = before.seat
         drawn = self._drawn
         if action == TAKE:
             n = _count([e for e in effects if e.cause == "bill"], seat)
-            return Sentence("log.take-short" if n < before.bill else "log.take", seat, {"n": n})
+            on = after.rules.take_keeps_turn and not after.over
+            key = "take-short" if n < before.bill else "take-on" if on else "take"
+            return Sentence(f"log.{key}", seat, {"n": n})
         if action == PASS:
             if self._tried and not drawn:
                 key = "nothing-pass"

@@ -119,7 +119,8 @@ def _headline(speaker: Speaker, rules: RuleSet, outcome: Outcome, multiplier: in
     sub, rule = outcome.kind, {"blocked": "R9.4", "cap": "R9.5", "void": "R2.6", "stock-out": "R9.3"}[outcome.kind]
     if outcome.kind == "stock-out" and outcome.winners:
         sub = "stock-out-low"
-    return words.text(f"end.{outcome.kind}"), words.text(f"end.sub-{sub}"), rule
+    names = speaker.people(outcome.winners) if outcome.winners else ""
+    return words.text(f"end.{outcome.kind}"), words.text(f"end.sub-{sub}", names=names), rule
 
 
 def _standing(speaker: Speaker, sheet: Sheet) -> str:
@@ -196,6 +197,8 @@ def end_spoken(speaker: Speaker, sheet: Sheet) -> str:
     if end is None:
         return ""
     spoken = f"{end['title']}."
+    if end["kind"] != "out":
+        spoken += f" {end['sub']}"
     multiplier = end["multiplier"]
     if multiplier != 1:
         spoken += " " + speaker.words.text("end.times-spoken", n=multiplier)

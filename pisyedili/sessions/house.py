@@ -6,7 +6,7 @@ from typing import Any, Final
 from pisyedili.cards import RANK_TEXTS
 from pisyedili.locale import Catalogue
 from pisyedili.rules import CHOICES, NUMBERS, OPTIONAL_NUMBERS, RULE_SETS, RuleSet, RuleSetError
-from pisyedili.sessions.links import rules_link
+from pisyedili.sessions.links import rules_code, rules_link
 from pisyedili.sessions.spec import SpecFault, default_players, is_whole, rule_faults
 
 GROUPS: Final[dict[str, dict[str, str]]] = {
@@ -109,9 +109,12 @@ class HouseDraft:
                 }
                 for group, listed in GROUPS.items()
             ],
-            "faults": [words.grammar.capital(fault.text(words)) + "." for fault in faults],
+            "faults": [
+                {"text": words.grammar.capital(fault.text(words)) + ".", "at": _fields(fault)} for fault in faults
+            ],
             "changed": rules != now or self.players != players,
             "link": "" if rules is None else rules_link(rules, self.players),
+            "code": "" if rules is None else rules_code(rules, self.players),
             "play": words.text("house.play"),
         }
 
@@ -137,6 +140,11 @@ class HouseDraft:
         else:
             out["kind"] = "switch"
         return out
+
+
+def _fields(fault: SpecFault) -> list[str]:
+    """The fields a fault is about."""
+    return str(fault.params.get("field", fault.id)).split(", ")
 
 
 def _well_formed(key: str, value: object) -> bool:

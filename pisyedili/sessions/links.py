@@ -24,6 +24,12 @@ def rules_link(rules: RuleSet, players: int) -> str:
     return f"rules={VERSION}_{rules_text(rules)}{seats}"
 
 
+def rules_code(rules: RuleSet, players: int) -> str:
+    """The same as a call for a notebook."""
+    seats = "" if players == default_players(rules) else f", players={players}"
+    return f"CardTable(rules={rules_text(rules)!r}{seats})"
+
+
 def position_link(game: Game, seat: int) -> str:
     """The fragment of a link that opens the position as a seat knows it (R1.7); "" once the hand is over."""
     text = known_position(game, seat)

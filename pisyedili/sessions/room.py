@@ -13,7 +13,7 @@ from typing import Any, Final
 from pisyedili.locale import Catalogue, catalogue, languages
 from pisyedili.rules import MAX_SEATS
 from pisyedili.sessions.house import HouseDraft
-from pisyedili.sessions.links import position_link, rules_link, with_rules
+from pisyedili.sessions.links import known_position, position_link, rules_code, rules_link, with_rules
 from pisyedili.sessions.news import News
 from pisyedili.sessions.opening import AnySession, open_session
 from pisyedili.sessions.replay import ReplaySession
@@ -223,19 +223,24 @@ class Room:
 
     def _room(self) -> dict[str, object]:
         session, words = self.session, self.words
-        around: dict[str, object] = {"back": None, "position": "", "rules": "", "record": "", "house": None}
+        around: dict[str, object] = {"back": None, "rules": "", "position": "", "record": "", "house": None}
+        code = {"rules": "", "position": ""}
         if len(self.sessions) > 1:
             kind = "replay" if isinstance(self.sessions[-2], ReplaySession) else "table"
             around["back"] = words.text(f"room.back.{kind}")
         if isinstance(session, TableSession):
             game, spec = session.game, session.spec
-            around["position"] = position_link(game, spec.seat)
             around["rules"] = rules_link(spec.rules, spec.players)
+            around["position"] = position_link(game, spec.seat)
+            code["rules"] = rules_code(spec.rules, spec.players)
+            if around["position"]:
+                seat = f", seat={spec.seat}" if spec.seat else ""
+                code["position"] = f"CardTable(position={known_position(game, spec.seat)!r}{seat})"
             if game.over and not session.picking:
                 around["record"] = game.record(session.names)
             if self.house is not None:
                 around["house"] = self.house.view(words, spec.rules, spec.players)
-        return {**around, "refused": self.refused}
+        return {**around, "code": code, "refused": self.refused}
 
 
 def _usual(words: Catalogue, names: tuple[str, ...]) -> bool:

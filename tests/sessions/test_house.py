@@ -59,7 +59,12 @@ def test_the_panel_opens_changes_and_closes() -> None:
 def test_every_contradiction_is_named_and_play_is_refused_while_one_stands() -> None:
     room = Room({"kind": "table", "seed": 1})
     shown = house(room, set={"target": 50, "bill": 0, "take_keeps_turn": True, "pisti": True, "players": 9})
-    assert len(shown["faults"]) == 4
+    assert [fault["at"] for fault in shown["faults"]] == [
+        ["pisti", "two_decks_from"],
+        ["take_keeps_turn", "bill"],
+        ["hands", "target"],
+        ["players"],
+    ]
     assert shown["link"] == ""
     view = ask(room, "house-play")
     assert (view["rulesName"], len(room.sessions)) == ("Table rules", 1)
@@ -76,7 +81,7 @@ def test_a_contradiction_is_told_in_the_readers_language(lang: str) -> None:
     room = Room({"kind": "table", "seed": 1, "lang": lang})
     [said] = house(room, set={"hands": None})["faults"]
     words = catalogue(lang)
-    assert said == words.grammar.capital(words.text("fault.endless-match")) + "."
+    assert said["text"] == words.grammar.capital(words.text("fault.endless-match")) + "."
 
 
 @pytest.mark.parametrize(

@@ -231,7 +231,7 @@ def test_in_cardiva_who_takes_plays_on() -> None:
     view = send(session, "take")
     assert view["yours"]
     assert view["acts"]["draw"]["ok"]
-    assert view["spoken"] == "You take 3 cards. Lay spades, a 7 or a jack, or draw."
+    assert view["spoken"] == "You take 3 cards and play on. Lay spades, a 7 or a jack, or draw."
 
 
 @pytest.mark.rule("R3.3", "classic")

@@ -170,7 +170,7 @@ export interface Settings {
 export interface View {
   /** Version of this protocol. */
   v: 1;
-  kind: "table";
+  kind: "table" | "replay";
   /** Grows by one with every answer. */
   rev: number;
   /** Every event names the `turn` it is meant for; the session ignores a stale one. Grows with every change of state, take-back included. */
@@ -220,6 +220,53 @@ export interface View {
   rule: { id: string; title: string; text: string } | null;
   /** The table before its first deal, drawn in a page whose engine is still asleep: own cards face down. */
   asleep: boolean;
+  /** Left out while the engine is asleep. */
+  room?: RoomView;
+}
+
+/** What lies around the session on show: ways back and on, links, other rules. */
+export interface RoomView {
+  /** Label of the way back to what was left for this; null in the place's own session. */
+  back: string | null;
+  /** Fragments of links, without the #: to the rules in play, and to the position as the reader knows it (R1.7) or "". */
+  rules: string;
+  position: string;
+  /** The same for a notebook: "CardTable(rules='classic')". */
+  code: { rules: string; position: string };
+  /** Record of the match once it is over, else "": to copy, to keep, to paste back. */
+  record: string;
+  /** Why a pasted record was refused, or "". */
+  refused: string;
+  /** The panel of house rules while it is open. */
+  house: HouseView | null;
+}
+
+export type HouseField = { id: string; label: string; rule: string } & (
+  | { kind: "switch"; value: boolean }
+  | { kind: "number"; value: number; low: number; high: number }
+  /** A number or nothing; `usual` is what it begins with. */
+  | { kind: "optional"; value: number | null; low: number; high: number; usual: number }
+  | { kind: "choice"; value: string; options: [string, string][] }
+  /** Some of the thirteen ranks. */
+  | { kind: "ranks"; value: number[]; options: [string, string][] }
+  /** A number for each of the thirteen ranks. */
+  | { kind: "points"; value: number[]; options: [string, string][] }
+);
+
+/** Rules being put together; nothing is played by them while there is a fault. */
+export interface HouseView {
+  sets: { id: string; name: string; on: boolean }[];
+  players: { label: string; value: number };
+  groups: { title: string; fields: HouseField[] }[];
+  /** Every contradiction in words, and the fields it is about. */
+  faults: { text: string; at: string[] }[];
+  /** Other than what is being played. */
+  changed: boolean;
+  /** Fragment of the link to these rules; "" while there is a fault. */
+  link: string;
+  code: string;
+  /** Label of the button. */
+  play: string;
 }
 
 /** One row of a replay's move list. */
@@ -238,7 +285,7 @@ export interface Move {
 }
 
 /** A recorded match at one of its moments. The table is drawn from the same parts as a live one, with all hands open. */
-export interface ReplayView extends Omit<View, "kind"> {
+export interface ReplayView extends View {
   kind: "replay";
   replay: {
     /** Index of the hand on show, and a label for each hand of the record. */
@@ -255,11 +302,7 @@ export interface ReplayView extends Omit<View, "kind"> {
   };
 }
 
-/** What the reader of a `ReplayView` does; besides these only `settings` and `rule`. */
-export type ReplayEvent =
-  | { type: "jump"; at: number; hand?: number }
-  /** One row on or back, over the border of hands too. */
-  | { type: "move"; by: 1 | -1 };
+export const isReplay = (view: View): view is ReplayView => view.kind === "replay";
 
 export type Event =
   | { type: "lay"; turn: number; card: CardId; index?: number; suit?: SuitId }
@@ -273,6 +316,17 @@ export type Event =
   | { type: "rule"; id: string | null }
   /** The reader looks away from the note. */
   | { type: "dismiss" }
+  /** In a replay: go to a moment, or one row on or back, over the border of hands too. */
+  | { type: "jump"; at: number; hand?: number }
+  | { type: "move"; by: 1 | -1 }
+  /** The room: the hand that is over again; a table at the moment on show; back to what was left; a pasted record. */
+  | { type: "replay" | "play-on" | "back"; turn: number }
+  | { type: "import"; turn: number; text: string }
+  /** The house rules: open or close the panel, take over a published set, change fields (`players` too), play. */
+  | { type: "house"; open?: boolean; choose?: string; set?: Record<string, unknown> }
+  | { type: "house-play"; turn: number }
+  /** Answered by the page: the table that a link opened gives way to the page's own. */
+  | { type: "leave" }
   /** Answered by the page, not by the session: start the engine again after `waking.state` "failed". */
   | { type: "retry" };
 
@@ -280,6 +334,7 @@ export type Event =
 export interface Model {
   get(name: "view"): View;
   get(name: "waking"): Waking | null | undefined;
+  /** "page": address of the page without its fragment, for links; undefined where there is none. */
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   on(name: string, callback: (...args: unknown[]) => void): void;
@@ -291,10 +346,12 @@ export interface Model {
 
 /** State of the engine behind a table on a page; null or undefined in Jupyter, and once awake with a working storage. */
 export interface Waking {
-  /** "awake" is only said together with `unsaved`. "failed": nothing goes on before `{type: "retry"}`. "lost": a new engine is on its way. */
+  /** "awake" is only said together with `unsaved` or `guest`. "failed": nothing goes on before `{type: "retry"}`. "lost": a new engine is on its way. */
   state: "asleep" | "waking" | "awake" | "failed" | "lost";
   /** 0 .. 1 */
   progress: number;
   /** Storage is blocked or full: the match plays on but does not outlive the page. */
   unsaved: boolean;
+  /** A link opened this table in the place of the page's own. */
+  guest?: boolean;
 }

@@ -38,22 +38,53 @@ export function Suit({ id }: { id: SuitId }): JSX.Element {
   );
 }
 
+/** Width a fan may have, in the units of a small card (44 by 62). */
+const ROOM = 164;
+/** An open hand longer than this stands in two rows. */
+const ROW = 7;
+
 /** Another player's hand: up to seven backs, or all cards of an open hand. The seat says it in words. */
 export function Fan({ count, cards }: { count: number; cards: CardId[] | null }): JSX.Element | null {
   if (count === 0) return null;
-  const shown = cards ? cards.length : Math.min(count, 7);
-  const step = cards ? 30 : 20;
-  const places = Array.from({ length: shown }, (_, i) => i * step);
+  if (cards) return <OpenFan cards={cards} />;
+  const places = Array.from({ length: Math.min(count, 7) }, (_, i) => i * 20).reverse();
   return (
     <svg
-      class={cards ? "pis-fan pis-open pis-card" : "pis-fan pis-backs"}
-      viewBox={`0 0 ${44 + (shown - 1) * step} 62`}
+      class="pis-fan pis-backs"
+      viewBox={`0 0 ${44 + (places[0] ?? 0)} 62`}
       preserveAspectRatio="xMinYMid slice"
       aria-hidden="true"
     >
-      {cards
-        ? cards.map((id, i) => <use key={i} href={`#pis-m${id}`} x={i * step} width="44" height="62" class={`pis-${suitOf(id)}`} />)
-        : places.reverse().map((x) => <use key={x} href="#pis-mb" x={x} />)}
+      {places.map((x) => (
+        <use key={x} href="#pis-mb" x={x} />
+      ))}
+    </svg>
+  );
+}
+
+/** Every index stays in sight: the cards close up, and a long hand breaks into two rows. */
+function OpenFan({ cards }: { cards: CardId[] }): JSX.Element {
+  const rows = cards.length > ROW ? 2 : 1;
+  const length = Math.ceil(cards.length / rows);
+  const step = Math.min(30, (ROOM - 44) / Math.max(1, length - 1));
+  const height = 62 + (rows - 1) * 34;
+  return (
+    <svg
+      class={`pis-fan pis-open pis-open-${rows} pis-card`}
+      viewBox={`0 0 ${44 + (length - 1) * step} ${height}`}
+      aria-hidden="true"
+    >
+      {cards.map((id, i) => (
+        <use
+          key={i}
+          href={`#pis-m${id}`}
+          x={(i % length) * step}
+          y={Math.floor(i / length) * 34}
+          width="44"
+          height="62"
+          class={`pis-${suitOf(id)}`}
+        />
+      ))}
     </svg>
   );
 }

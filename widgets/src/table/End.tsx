@@ -3,10 +3,17 @@ import { Card } from "../cards/Card";
 import type { CardId, EndView } from "../protocol";
 import { cardName } from "../words";
 import { useDesk } from "./desk";
+import { Record } from "./Share";
 import { RuleLink, RuleProse } from "./Words";
 
+interface EndProps {
+  end: EndView;
+  /** It closes the hand on the table; in a replay it is only looked at. */
+  closing?: boolean;
+}
+
 /** A hand is over: every hand laid open and counted. */
-export function End({ end }: { end: EndView }): JSX.Element {
+export function End({ end, closing = true }: EndProps): JSX.Element {
   const { view, t, send } = useDesk();
   return (
     <div class="pis-end" role="group" aria-label={end.title}>
@@ -48,15 +55,23 @@ export function End({ end }: { end: EndView }): JSX.Element {
       ))}
       <div class="pis-row">
         <p>{end.note}</p>
-        <button
-          type="button"
-          class="pis-btn pis-main pis-next"
-          onClick={() => send({ type: end.next.event, turn: view.turn })}
-        >
-          {end.next.label}
-          <kbd aria-hidden="true">{t("key.enter")}</kbd>
-        </button>
+        {closing && view.room && (
+          <button type="button" class="pis-btn pis-again" onClick={() => send({ type: "replay", turn: view.turn })}>
+            {t("replay.look")}
+          </button>
+        )}
+        {closing && (
+          <button
+            type="button"
+            class="pis-btn pis-main pis-next"
+            onClick={() => send({ type: end.next.event, turn: view.turn })}
+          >
+            {end.next.label}
+            <kbd aria-hidden="true">{t("key.enter")}</kbd>
+          </button>
+        )}
       </div>
+      {closing && view.room?.record && <Record record={view.room.record} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ interface PanelProps {
   onClose(): void;
 }
 
-function Panel({ title, children, onClose }: PanelProps): JSX.Element {
+export function Panel({ title, children, onClose }: PanelProps): JSX.Element {
   const { t } = useDesk();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => box.current?.focus({ preventScroll: true }), []);
@@ -37,7 +37,7 @@ interface ChoiceProps<V extends string> {
 }
 
 /** A row of buttons of which one is pressed. */
-function Choice<V extends string>({ legend, value, options, onChoose }: ChoiceProps<V>): JSX.Element {
+export function Choice<V extends string>({ legend, value, options, onChoose }: ChoiceProps<V>): JSX.Element {
   return (
     <div class="pis-choice" role="group" aria-label={legend}>
       <span>{legend}</span>
@@ -58,16 +58,37 @@ function Choice<V extends string>({ legend, value, options, onChoose }: ChoicePr
   );
 }
 
-function Switch({ label, on, onFlip }: { label: string; on: boolean; onFlip(on: boolean): void }): JSX.Element {
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onFlip(on: boolean): void;
+  /** The label stands elsewhere. */
+  bare?: boolean;
+}
+
+export function Switch({ label, on, onFlip, bare = false }: SwitchProps): JSX.Element {
   return (
-    <button type="button" class="pis-switch" role="switch" aria-checked={on} onClick={() => onFlip(!on)}>
-      <span>{label}</span>
+    <button
+      type="button"
+      class="pis-switch"
+      role="switch"
+      aria-checked={on}
+      aria-label={bare ? label : undefined}
+      onClick={() => onFlip(!on)}
+    >
+      {!bare && <span>{label}</span>}
       <i aria-hidden="true" />
     </button>
   );
 }
 
-export function SettingsPanel({ onClose }: { onClose(): void }): JSX.Element {
+interface SettingsProps {
+  onClose(): void;
+  /** Opens a further panel; none at a replay. */
+  onOpen?(panel: "house" | "share"): void;
+}
+
+export function SettingsPanel({ onClose, onOpen }: SettingsProps): JSX.Element {
   const { view, t, send } = useDesk();
   const { settings } = view;
   const set = (change: Partial<Settings>): void => void send({ type: "settings", set: change });
@@ -96,7 +117,17 @@ export function SettingsPanel({ onClose }: { onClose(): void }): JSX.Element {
       <Switch label={t("settings.marks")} on={settings.marks} onFlip={(marks) => set({ marks })} />
       <Switch label={t("settings.four")} on={settings.four} onFlip={(four) => set({ four })} />
       <Switch label={t("settings.glyphs")} on={settings.glyphs} onFlip={(glyphs) => set({ glyphs })} />
-      <NewMatch onClose={onClose} />
+      {onOpen && (
+        <div class="pis-options">
+          <button type="button" class="pis-btn" data-open="house" onClick={() => onOpen("house")}>
+            {t("house")}
+          </button>
+          <button type="button" class="pis-btn" data-open="share" onClick={() => onOpen("share")}>
+            {t("share")}
+          </button>
+        </div>
+      )}
+      {onOpen && <NewMatch onClose={onClose} />}
     </Panel>
   );
 }

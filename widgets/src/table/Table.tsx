@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { HandCard, SuitId, View, Waking } from "../protocol";
 import { wordsOf } from "../words";
 import { useBots } from "./bots";
@@ -7,19 +7,21 @@ import { Chooser } from "./Chooser";
 import { DeskContext, type Desk, type Spot } from "./desk";
 import { End } from "./End";
 import { Acts } from "./Acts";
-import { focusHand, focusOn, nextCursor, settleFocus, zoneOf, type Zone } from "./focus";
+import { focusHand, focusOn } from "./focus";
 import { Hand } from "./Hand";
-import { Icon } from "./icons";
+import { HousePanel } from "./House";
 import { handStep, onTableKey } from "./keys";
 import type { Link } from "./link";
 import { Live } from "./Live";
 import { Middle } from "./Middle";
-import { Motion } from "./motion";
 import { Muamele } from "./Muamele";
 import { HelpPanel, SettingsPanel } from "./Panels";
+import { useCursor, useRedraw } from "./redraw";
 import { Say } from "./Say";
 import { Seats } from "./Seats";
+import { SharePanel } from "./Share";
 import { Log, Score } from "./Side";
+import { BackButton, Notices, type PanelName, ToolButton } from "./Tools";
 import { WAKE_WORDS, Wake } from "./Wake";
 
 interface TableProps {
@@ -40,7 +42,7 @@ interface Naming {
 export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const t = useMemo(() => wordsOf(view.lang), [view.lang]);
-  const [panel, setPanel] = useState<"settings" | "help" | null>(null);
+  const [panel, setPanel] = useState<PanelName | null>(null);
   const [naming, setNaming] = useState<Naming | null>(null);
   const [spot, setSpot] = useState<Spot>("note");
   const [touched, setTouched] = useState(false);
@@ -58,6 +60,7 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   const desk: Desk = {
     view,
     t,
+    page: link?.page ?? "",
     spot,
     send: (event) => link?.send(event) ?? false,
     play(card, index) {
@@ -90,9 +93,9 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   }
 
   function closePanel(): void {
-    const name = panel;
+    // House rules and links were opened from the settings.
+    focusOn(root.current, `[data-panel="${panel === "help" ? "help" : "settings"}"]`);
     setPanel(null);
-    focusOn(root.current, `[data-panel="${name}"]`);
   }
 
   function escape(): boolean {
@@ -134,6 +137,14 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   }
 
   const flip = (name: "settings" | "help"): void => (panel === name ? closePanel() : setPanel(name));
+
+  function openPanel(name: "house" | "share"): void {
+    if (name === "house") link?.send({ type: "house", open: true });
+    setPanel(name);
+  }
+
+  const house = view.room?.house ?? null;
+  const told = view.room?.refused || house?.faults.map((fault) => fault.text).join(" ");
   const state = waking?.state ?? "awake";
   const words = state === "awake" || state === "asleep" ? view.spoken : t(WAKE_WORDS[state]);
   const look = ["pis", !view.settings.glyphs && "pis-plain-cards", state !== "awake" && "pis-not-awake"];
@@ -181,16 +192,9 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
             </div>
           )}
           <div class="pis-side">
-            {notice && (
-              <div class="pis-notice">
-                <span>{notice}</span>
-                <button type="button" class="pis-btn pis-square pis-bare" aria-label={t("close")} onClick={() => link?.clearNotice()}>
-                  <Icon name="close" />
-                </button>
-              </div>
-            )}
-            {waking?.unsaved && <div class="pis-notice">{t("wake.unsaved")}</div>}
+            <Notices notice={notice} waking={waking} link={link} />
             <div class="pis-tools">
+              <BackButton />
               <span class="pis-quiet">
                 {view.rulesName}
                 {" · "}
@@ -198,78 +202,19 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
                   ? t("score.of", { n: view.score.hand + 1, all: view.score.hands ?? "–" })
                   : t("score.target", { n: view.score.hand + 1, target: view.score.target })}
               </span>
-              {(["help", "settings"] as const).map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  class="pis-btn pis-square pis-bare"
-                  aria-label={t(name)}
-                  title={t(name)}
-                  aria-expanded={panel === name}
-                  data-panel={name}
-                  onClick={() => flip(name)}
-                >
-                  <Icon name={name} />
-                </button>
-              ))}
+              <ToolButton name="help" open={panel === "help"} onFlip={() => flip("help")} />
+              <ToolButton name="settings" open={panel === "settings"} onFlip={() => flip("settings")} />
             </div>
-            {panel === "settings" && <SettingsPanel onClose={closePanel} />}
+            {panel === "settings" && <SettingsPanel onClose={closePanel} onOpen={openPanel} />}
+            {panel === "house" && house && <HousePanel house={house} onClose={closePanel} />}
+            {panel === "share" && <SharePanel onClose={closePanel} />}
             {panel === "help" && <HelpPanel onClose={closePanel} />}
             <Score />
             <Log />
           </div>
         </div>
-        <Live token={`${view.rev} ${state}`} text={touched ? notice || words : ""} />
+        <Live token={`${view.rev} ${state}`} text={touched ? notice || told || words : ""} />
       </div>
     </DeskContext.Provider>
   );
-}
-
-/** Roving focus in the hand, kept on the same card over redraws. */
-function useCursor(view: View): { cursor: number; setCursor(index: number): void } {
-  const [, redraw] = useState(0);
-  const at = useRef<{ rev: number; index: number; key: string | null }>({ rev: -1, index: 0, key: null });
-  if (at.current.rev !== view.rev) {
-    const index = nextCursor(view, at.current.index, at.current.key);
-    at.current = { rev: view.rev, index, key: view.hand[index]?.key ?? null };
-  }
-  return {
-    cursor: at.current.index,
-    setCursor(index) {
-      at.current = { rev: view.rev, index, key: view.hand[index]?.key ?? null };
-      redraw((n) => n + 1);
-    },
-  };
-}
-
-/** Around every new view: where things and focus were, then motion and focus. */
-function useRedraw(root: { current: HTMLDivElement | null }, view: View, link: Link | null): void {
-  const motion = useMemo(() => new Motion(), []);
-  const before = useRef<{ view: View; zone: Zone }>({ view, zone: null });
-  const shown = useRef(view);
-
-  useEffect(() => {
-    const node = root.current;
-    const finish = (): void => motion.finish();
-    node?.addEventListener("pointerdown", finish, true);
-    node?.addEventListener("keydown", finish, true);
-    const stop = link?.subscribe(() => {
-      if (link.view === shown.current) return;
-      motion.capture(node);
-      before.current.zone = zoneOf(node);
-    });
-    return () => {
-      node?.removeEventListener("pointerdown", finish, true);
-      node?.removeEventListener("keydown", finish, true);
-      stop?.();
-    };
-  }, [link]);
-
-  useLayoutEffect(() => {
-    if (before.current.view === view) return;
-    motion.play(root.current, view);
-    settleFocus(root.current, view, before.current.view, before.current.zone);
-    before.current = { view, zone: null };
-    shown.current = view;
-  }, [view]);
 }

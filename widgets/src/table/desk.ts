@@ -5,11 +5,13 @@ import type { Event, HandCard, View } from "../protocol";
 import type { Words } from "../words";
 
 /** Where the reader asked for a rule: its prose opens there. */
-export type Spot = "note" | "chooser" | "end" | "muamele";
+export type Spot = "note" | "chooser" | "end" | "muamele" | "house";
 
 export interface Desk {
   view: View;
   t: Words;
+  /** Address of the page, for links; "" where there is none. */
+  page: string;
   send(event: Event): boolean;
   /** Lays a card, or opens the suit chooser for it. */
   play(card: HandCard, index: number): void;

@@ -3,8 +3,9 @@ import { render as draw } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { ensureSprite } from "../cards/sprite";
-import type { Model } from "../protocol";
+import { isReplay, type Model } from "../protocol";
 import { Link } from "./link";
+import { Replay } from "./Replay";
 import { Table } from "./Table";
 
 function Live({ link }: { link: Link }): JSX.Element {
@@ -15,7 +16,9 @@ function Live({ link }: { link: Link }): JSX.Element {
     redraw((n) => n + 1);
     return stop;
   }, [link]);
-  return <Table view={link.view} waking={link.waking} notice={link.notice} link={link} />;
+  const { view, waking, notice } = link;
+  if (isReplay(view)) return <Replay view={view} waking={waking} notice={notice} link={link} />;
+  return <Table view={view} waking={waking} notice={notice} link={link} />;
 }
 
 /** Shows the model's table in `el`, over a static picture if one is there. Returns what takes it away again. */

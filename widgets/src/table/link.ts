@@ -28,6 +28,12 @@ export class Link {
     model.on("msg:custom", this.#onMessage);
   }
 
+  /** Address of the page, for links. */
+  get page(): string {
+    const page = this.#model.get("page");
+    return typeof page === "string" ? page : "";
+  }
+
   /** Can an answer come at once? While it wakes, a page keeps the last event only. */
   get live(): boolean {
     return this.waking === null || this.waking.state === "awake";

@@ -1,0 +1,82 @@
+// The line over score and log: where the table stands, the way back, the buttons of the panels, and what has to be told.
+import type { JSX } from "preact";
+import type { Waking } from "../protocol";
+import { useDesk } from "./desk";
+import { Icon } from "./icons";
+import type { Link } from "./link";
+
+export type PanelName = "help" | "settings" | "house" | "share";
+
+interface ToolProps {
+  name: "help" | "settings";
+  open: boolean;
+  onFlip(): void;
+}
+
+export function ToolButton({ name, open, onFlip }: ToolProps): JSX.Element {
+  const { t } = useDesk();
+  return (
+    <button
+      type="button"
+      class="pis-btn pis-square pis-bare"
+      aria-label={t(name)}
+      title={t(name)}
+      aria-expanded={open}
+      data-panel={name}
+      onClick={onFlip}
+    >
+      <Icon name={name} />
+    </button>
+  );
+}
+
+/** The way back to what was left for this: a replay, another match. */
+export function BackButton(): JSX.Element | null {
+  const { view, send } = useDesk();
+  const label = view.room?.back;
+  if (!label) return null;
+  return (
+    <button type="button" class="pis-btn pis-back" onClick={() => send({ type: "back", turn: view.turn })}>
+      <Icon name="prev" />
+      {label}
+    </button>
+  );
+}
+
+interface NoticesProps {
+  notice: string;
+  waking: Waking | null;
+  link: Link | null;
+}
+
+export function Notices({ notice, waking, link }: NoticesProps): JSX.Element {
+  const { view, t, send } = useDesk();
+  const refused = view.room?.refused ?? "";
+  return (
+    <>
+      {notice && <Notice text={notice} onClose={() => link?.clearNotice()} />}
+      {refused && <Notice text={refused} onClose={() => send({ type: "dismiss" })} />}
+      {waking?.guest && (
+        <div class="pis-notice">
+          <span>{t("link.guest")}</span>
+          <button type="button" class="pis-btn" onClick={() => send({ type: "leave" })}>
+            {t("link.leave")}
+          </button>
+        </div>
+      )}
+      {waking?.unsaved && <div class="pis-notice">{t("wake.unsaved")}</div>}
+    </>
+  );
+}
+
+function Notice({ text, onClose }: { text: string; onClose(): void }): JSX.Element {
+  const { t } = useDesk();
+  return (
+    <div class="pis-notice">
+      <span>{text}</span>
+      <button type="button" class="pis-btn pis-square pis-bare" aria-label={t("close")} onClick={onClose}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
