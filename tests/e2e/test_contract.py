@@ -10,7 +10,7 @@ import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.manager import start_new_kernel
 
-from pisyedili.sessions import TableSession
+from pisyedili.sessions import Room
 from tests.sessions.scripts import script
 
 from .conftest import Reader
@@ -120,8 +120,8 @@ def test_the_same_events_give_the_same_views(
 ) -> None:
     events = script(spec, COUNT, seed=1)
     assert len(events) == COUNT
-    session = TableSession(spec)
-    ours = json.loads(json.dumps([session.view(), *(session.handle(event) for event in events)]))
+    room = Room(spec)
+    ours = json.loads(json.dumps([room.view(), *(room.handle(event) for event in events)]))
     page = through_the_worker(reader, spec, events)
     kernel = through_the_kernel(client, spec, events)
     assert len(page) == len(kernel) == COUNT + 1

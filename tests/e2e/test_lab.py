@@ -129,11 +129,17 @@ def play_one(page: Page, table: Locator) -> str:
     if fits.count():
         laid = fits.first.get_attribute("data-card") or ""
         fits.first.click(position=LEFT_EDGE)
-        if laid.startswith("J"):
-            # The opening jack, and a last one, name no suit (R2.4, R4.4).
-            page.wait_for_timeout(300)
-            if table.get_by_role("dialog").count():
-                table.get_by_role("dialog").locator(".pis-best").click()
+        # A jack asks for a suit, but not as the opening card and not as the last one (R2.4, R4.4).
+        page.wait_for_function(
+            """(before) => {
+              const table = document.querySelector(".jp-OutputArea .pis");
+              return Number(table.dataset.rev) > before || table.querySelector("[role=dialog]");
+            }""",
+            arg=before,
+            timeout=START * 1000,
+        )
+        if table.get_by_role("dialog").count():
+            table.get_by_role("dialog").locator(".pis-best").click()
     else:
         table.locator("[data-act]:not([aria-disabled])").first.click()
     wait_for_turn(page, table, before)
