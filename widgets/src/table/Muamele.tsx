@@ -6,6 +6,9 @@ import { cardName } from "../words";
 import { useDesk } from "./desk";
 import { RuleLink, RuleProse } from "./Words";
 
+/** From this many cards on the rows overlap: two decks leave up to eighty. */
+const MANY = 24;
+
 /** R10.4: whoever holds sevens at the end picks face-down cards from the stock. */
 export function Muamele({ scene }: { scene: MuameleView }): JSX.Element {
   const { view, t, send } = useDesk();
@@ -29,15 +32,24 @@ export function Muamele({ scene }: { scene: MuameleView }): JSX.Element {
   return (
     <div class="pis-feltbox">
       <p class="pis-goal">{scene.goal}</p>
-      <div class="pis-row">
+      <div class="pis-row pis-progress">
         <span>{scene.progress}</span>
         <span class="pis-slots" aria-hidden="true">
           {Array.from({ length: scene.due }, (_, i) => (
             <i key={i} class={i < scene.done ? "pis-full" : undefined} />
           ))}
         </span>
+        {scene.finished && (
+          <button
+            type="button"
+            class="pis-btn pis-main pis-next"
+            onClick={() => send({ type: "next-hand", turn: view.turn })}
+          >
+            {t("muamele.on")}
+          </button>
+        )}
       </div>
-      <div class="pis-spread" role="group" aria-label={t("muamele.cards")} onKeyDown={onKeyDown}>
+      <div class={`pis-spread${scene.cards.length > MANY ? " pis-dense" : ""}`} role="group" aria-label={t("muamele.cards")} onKeyDown={onKeyDown}>
         {scene.cards.map((pick, i) => (
           <button
             key={i}
@@ -60,17 +72,6 @@ export function Muamele({ scene }: { scene: MuameleView }): JSX.Element {
         {scene.note} <RuleLink id={scene.rule} spot="muamele" />
       </p>
       <RuleProse spot="muamele" />
-      {scene.finished && (
-        <div class="pis-row pis-right">
-          <button
-            type="button"
-            class="pis-btn pis-main pis-next"
-            onClick={() => send({ type: "next-hand", turn: view.turn })}
-          >
-            {t("muamele.on")}
-          </button>
-        </div>
-      )}
     </div>
   );
 }

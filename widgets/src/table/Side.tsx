@@ -29,9 +29,11 @@ function Box({ title, children, open = false, class: more }: BoxProps): JSX.Elem
   );
 }
 
-export function Score(): JSX.Element {
+export function Score(): JSX.Element | null {
   const { view, t } = useDesk();
-  const { rows, hand, hands } = view.score;
+  const { rows, hand, hands, target } = view.score;
+  // A single hand: a sheet says nothing before there are points.
+  if (hands === 1 && rows.every((row) => row.points.every((points) => points === null))) return null;
   const played = Math.max(hand + 1, ...rows.map((row) => row.points.length));
   const columns = Array.from({ length: hands ?? played }, (_, i) => i);
   return (
@@ -46,7 +48,10 @@ export function Score(): JSX.Element {
                   {i + 1}
                 </th>
               ))}
-              <th scope="col">{t("score.sum")}</th>
+              <th scope="col">
+                {t("score.sum")}
+                {target !== null && ` / ${target}`}
+              </th>
             </tr>
           </thead>
           <tbody>
