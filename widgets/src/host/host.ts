@@ -35,7 +35,24 @@ const site: Site = {
     for (const table of tables) table.applySettings(set);
     engine.start();
   },
+  leave() {
+    window.history.replaceState(null, "", window.location.pathname + window.location.search);
+  },
 };
+
+/** What the page's address asks to open, "" for nothing. It is read by the session; here it is only recognised. */
+function link(): string {
+  let fragment = window.location.hash.slice(1);
+  try {
+    fragment = decodeURIComponent(fragment);
+  } catch {
+    // Left as it is: the session says what is wrong with it.
+  }
+  return /^(rules|position)=/.test(fragment) ? fragment : "";
+}
+
+/** The table that links are opened at: the first of the page. */
+let first: Table | null = null;
 
 function read(element: HTMLElement): { spec: Spec; key: string; view: View } | null {
   const script = element.querySelector("script.pis-view");
@@ -48,7 +65,9 @@ function mountAll(frontEnd: FrontEnd): void {
   for (const element of document.querySelectorAll<HostElement>(".pis-host")) {
     const description = read(element);
     if (!description || element.pisModel) continue;
-    const table = new Table(description.spec, description.key, description.view, site);
+    const opens = first === null && description.spec["kind"] !== "replay";
+    const table = new Table(description.spec, description.key, description.view, site, opens ? link() : "");
+    if (opens) first = table;
     tables.push(table);
     element.pisModel = table.model;
     const show = (): void => {
@@ -90,6 +109,7 @@ function listen(): void {
     }
     for (const table of tables) if (key === tableKey(table.key)) table.lookAtStorage();
   });
+  window.addEventListener("hashchange", () => first?.follow(link()));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     for (const table of tables) {

@@ -8,7 +8,7 @@ import type { Event, Settings, View, Waking } from "../protocol";
 import { type Engine, LostError } from "./engine";
 import { PageModel } from "./model";
 import { loadTable, saveTable, storageWorks, tableText } from "./storage";
-import type { Answer, Request, Spec } from "./wire";
+import type { Answer, Linked, Request, Spec } from "./wire";
 
 /** What a table needs of the page around it. */
 export interface Site {
@@ -16,6 +16,8 @@ export interface Site {
   settings(): Partial<Settings> | null;
   /** The reader changed settings at one table: they hold for the whole site. */
   changeSettings(set: Partial<Settings>, at: Table): void;
+  /** Take the link out of the page's address. */
+  leave(): void;
 }
 
 interface Kept {
@@ -24,15 +26,29 @@ interface Kept {
   retried: boolean;
 }
 
+/** What is played in a table's place: the page's own, or what a link opened there, with a record of its own. */
+interface Place {
+  spec: Spec;
+  key: string;
+}
+
 /** Stands for stored text that is none of ours. */
 const BROKEN = "?";
 
 const fresh = (event: Event, turn: number): Event => ("turn" in event ? { ...event, turn } : event);
 
+/** A short name for a link, so that each one's match is kept apart. */
+function mark(link: string): string {
+  let hash = 2166136261;
+  for (const letter of link) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return hash.toString(36);
+}
+
 export class Table {
   readonly model: PageModel;
-  readonly key: string;
-  #spec: Spec;
+  readonly #own: Place;
+  #at: Place;
+  #link = "";
   #site: Site;
   #open = false;
   #opening = false;
@@ -40,21 +56,65 @@ export class Table {
   #queue: Promise<void> = Promise.resolve();
   /** The record as this tab last read or wrote it. */
   #text: string | null = null;
-  /** The session's own text, for when storage does not hold it. */
-  #saved: string | null = null;
+  /** The sessions' own texts by key, for when storage does not hold them. */
+  #saved = new Map<string, string>();
   #unsaved: boolean;
   #refused = false;
 
-  /** `view` is the page's static one; a record's last view takes its place at once. */
-  constructor(spec: Spec, key: string, view: View, site: Site) {
-    this.#spec = spec;
-    this.key = key;
+  /** `view` is the page's static one; a record's last view takes its place at once. `link`: a fragment to open. */
+  constructor(spec: Spec, key: string, view: View, site: Site, link = "") {
+    this.#own = { spec, key };
+    // The link is read by the engine; its match has a record already if it was open before.
+    this.#at = link ? this.#place(link, spec) : this.#own;
+    this.#link = link;
     this.#site = site;
     this.#unsaved = !storageWorks();
-    const loaded = loadTable(key);
+    const loaded = loadTable(this.key);
     const last = loaded.kind === "record" ? loaded.record.view : null;
     this.model = new PageModel(this.#dressed(last ?? view), this.#waking(), (content) => this.#receive(content));
+    this.model.set("page", window.location.href.split("#")[0]);
     site.engine.onState(() => this.#engineChanged());
+  }
+
+  /** Name of the record in the reader's storage. */
+  get key(): string {
+    return this.#at.key;
+  }
+
+  /** Open what a link asks for in the place of the page's own table; "" brings that one back. */
+  follow(link: string): void {
+    if (link === this.#link) return;
+    this.#link = link;
+    this.#kept = null;
+    if (this.#open) this.#run(() => this.#turnTo());
+  }
+
+  async #turnTo(): Promise<void> {
+    if (!this.#open) return;
+    const refusal = await this.#read();
+    await this.#ask();
+    this.#showWaking();
+    if (refusal) this.model.message({ type: "error", text: refusal });
+  }
+
+  #place(link: string, spec: Spec): Place {
+    return { spec, key: `${this.#own.key}~${mark(link)}` };
+  }
+
+  /** Ask the engine what the link opens. Returns why nothing, or "": the page's own table stays then. */
+  async #read(): Promise<string> {
+    const link = this.#link;
+    let refusal = "";
+    let place = this.#own;
+    if (link) {
+      const data = { spec: this.#own.spec, link, settings: this.#site.settings() };
+      const answer = (await this.#call({ op: "link", sid: this.#own.key, data })) as unknown as Linked;
+      if (answer.error) refusal = answer.error.text;
+      else place = this.#place(link, answer.spec);
+    }
+    if (place.key !== this.key) this.#kept = null;
+    this.#at = place;
+    return refusal;
   }
 
   get view(): View {
@@ -98,8 +158,9 @@ export class Table {
 
   #waking(): Waking | null {
     const { state } = this;
-    if (state === "awake" && !this.#unsaved) return null;
-    return { state, progress: this.#site.engine.progress, unsaved: this.#unsaved };
+    const guest = this.#open && this.#at !== this.#own;
+    if (state === "awake" && !this.#unsaved && !guest) return null;
+    return { state, progress: this.#site.engine.progress, unsaved: this.#unsaved, guest };
   }
 
   #showWaking(): void {
@@ -120,6 +181,9 @@ export class Table {
       this.#refused = false;
       this.#site.engine.start();
       this.#engineChanged();
+    } else if (event.type === "leave") {
+      this.#site.leave();
+      this.follow("");
     } else if (event.type === "settings") {
       this.#site.changeSettings(event.set, this);
     } else if (!this.#open) {
@@ -141,7 +205,11 @@ export class Table {
   }
 
   #enqueue(kept: Kept): void {
-    this.#run(() => this.#play(kept));
+    const { key } = this;
+    // What was meant for a table that has given way is void.
+    this.#run(async () => {
+      if (key === this.key) await this.#play(kept);
+    });
   }
 
   /** One thing at a time, in order. */
@@ -159,7 +227,9 @@ export class Table {
     if (this.#open || this.#site.engine.state !== "awake") return;
     this.#opening = true;
     try {
+      const refusal = await this.#read();
       const stored = await this.#ask();
+      if (refusal) this.model.message({ type: "error", text: refusal });
       if (stored === null) return;
       this.#open = true;
       performance.mark(`pisyedili.awake.${this.key}`);
@@ -179,9 +249,9 @@ export class Table {
   async #ask(write = true): Promise<View | null> {
     const loaded = loadTable(this.key);
     // The session is told of broken text: it refuses it, deals anew and says so in the reader's language.
-    const saved = loaded.kind === "record" ? loaded.record.saved : loaded.kind === "broken" ? BROKEN : this.#saved;
+    const saved = loaded.kind === "record" ? loaded.record.saved : loaded.kind === "broken" ? BROKEN : (this.#saved.get(this.key) ?? null);
     const open = (text: string | null): Promise<Answer> => {
-      const data = { spec: this.#spec, saved: text, settings: this.#site.settings() };
+      const data = { spec: this.#at.spec, saved: text, settings: this.#site.settings() };
       return this.#call({ op: "open", sid: this.key, data });
     };
     let answer = await open(saved);
@@ -225,7 +295,7 @@ export class Table {
   #accept(answer: Exclude<Answer, { error: { reason: string; text: string } }>, write: boolean): void {
     const { view } = answer.state;
     if (answer.saved !== null) {
-      this.#saved = answer.saved;
+      this.#saved.set(this.key, answer.saved);
       if (write) this.#store(answer.saved, view);
     }
     this.model.set("view", view);

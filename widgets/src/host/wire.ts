@@ -23,7 +23,9 @@ export type Spec = Record<string, unknown>;
 export type Request =
   | { op: "open"; sid: string; data: { spec: Spec; saved: string | null; settings: Partial<Settings> | null } }
   | { op: "event"; sid: string; data: Event }
-  | { op: "close"; sid: string };
+  | { op: "close"; sid: string }
+  /** Which table a link opens in the place of the page's own. */
+  | { op: "link"; sid: string; data: { spec: Spec; link: string; settings: Partial<Settings> | null } };
 
 export interface Message {
   type: string;
@@ -32,7 +34,14 @@ export interface Message {
 
 export type Answer =
   | { state: { view: View }; msgs: Message[]; saved: string | null; error?: undefined }
-  | { error: { reason: string; text: string } };
+  | Refused;
+
+export interface Refused {
+  error: { reason: string; text: string };
+}
+
+/** To a request about a link. */
+export type Linked = { spec: Spec; error?: undefined } | Refused;
 
 /** Name of the lock that a worker holds as long as it lives; `null` where the page has no locks. */
 export const lockName = (mark: string): string => `pisyedili.engine.${mark}`;

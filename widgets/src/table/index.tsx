@@ -1,17 +1,30 @@
 // The module that anywidget loads, and the book's pages too: one front end, two transports.
 import { render as draw } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { ensureSprite } from "../cards/sprite";
 import { isReplay, type Model } from "../protocol";
+import { focusOn, zoneOf } from "./focus";
 import { Link } from "./link";
 import { Replay } from "./Replay";
 import { Table } from "./Table";
 
-function Live({ link }: { link: Link }): JSX.Element {
+/** Where focus goes when a table gives way to a replay, or comes back. */
+const LANDING = { replay: ".pis-slider", table: '.pis-next, .pis-hand button[tabindex="0"], .pis-acts button' } as const;
+
+function Live({ link, home }: { link: Link; home: HTMLElement }): JSX.Element {
   const [, redraw] = useState(0);
+  const shown = useRef({ kind: link.view.kind, inside: false });
+  useLayoutEffect(() => {
+    const { kind, inside } = shown.current;
+    shown.current.kind = link.view.kind;
+    if (kind !== link.view.kind && inside) focusOn(home, LANDING[link.view.kind]);
+  });
   useEffect(() => {
-    const stop = link.subscribe(() => redraw((n) => n + 1));
+    const stop = link.subscribe(() => {
+      if (link.view.kind !== shown.current.kind) shown.current.inside = zoneOf(home) !== null;
+      redraw((n) => n + 1);
+    });
     // Something may have come between the first picture and now.
     redraw((n) => n + 1);
     return stop;
@@ -31,7 +44,7 @@ export function mount(model: Model, el: HTMLElement): () => void {
   // Replaced within one frame by the same markup. Hydration would keep the picture's attributes where the reader's
   // own settings (language, suit colours) ask for others.
   home.replaceChildren();
-  draw(<Live link={link} />, home);
+  draw(<Live link={link} home={home} />, home);
   return () => {
     draw(null, home);
     link.dispose();
