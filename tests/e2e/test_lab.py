@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -89,7 +90,9 @@ def wait_for(url: str, server: subprocess.Popen[bytes], log: Path) -> None:
 def wait_for_kernel(page: Page, address: str) -> None:
     """Wait until the notebook's kernel is there and has nothing to do."""
     for _ in range(START * 2):
-        with urllib.request.urlopen(address + "api/kernels", timeout=5) as answer:
+        kernels = []
+        # While a kernel starts, the server may answer with an error.
+        with contextlib.suppress(OSError), urllib.request.urlopen(address + "api/kernels", timeout=5) as answer:
             kernels = json.load(answer)
         if kernels and all(kernel["execution_state"] == "idle" for kernel in kernels):
             return
