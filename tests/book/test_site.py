@@ -13,7 +13,7 @@ import pytest
 
 from pisyedili.locale import catalogue
 
-PAGES = ["index.html", "play.html"]
+PAGES = ["index.html", "play.html", "classic.html", "cardiva.html", "house.html", "replay.html"]
 """The pages with tables."""
 READ = ["rules.html"]
 """The pages without."""
@@ -69,7 +69,10 @@ def test_the_rules_of_the_table_are_told_in_the_catalogues_words(site: Path) -> 
     for number in ("R1.1", "R3.2", "R5.2", "R10.3", "R11.2"):
         assert words.rule(number).text in text
         assert f'id="{number.lower().replace(".", "-")}"' in text
-    assert "Cardiva" not in text
+    # Only the links to the variants' own pages name them.
+    assert "Only in the Cardiva rules" not in text
+    for page in ("classic", "cardiva", "house"):
+        assert f'href="{page}.html"' in text
 
 
 def test_no_address_is_on_another_host_or_tied_to_a_path(site: Path) -> None:
@@ -97,16 +100,20 @@ def test_nothing_of_mathjax_thebe_or_requirejs_is_on_a_page(page: Page) -> None:
 
 
 def test_a_table_carries_its_spec_its_key_and_its_first_view(page: Page) -> None:
-    assert len(page.tables) == len(page.views) == 1
+    assert len(page.tables) == len(page.views) >= 1
     for table, view in zip(page.tables, page.views, strict=True):
-        assert json.loads(table["data-spec"])["kind"] == "table"
+        kind = json.loads(table["data-spec"])["kind"]
+        assert kind == view["kind"]
         assert re.fullmatch(r"[a-z/-]+#\d+\.[0-9a-f]{6}", table["data-key"])
         assert view["v"] == 1
-        assert view["asleep"] is True
+        # A replay looks the same asleep and awake.
+        assert view["asleep"] is (kind == "table")
 
 
 def test_a_page_holds_no_card_that_its_reader_may_not_see(page: Page) -> None:
     for table, view in zip(page.tables, page.views, strict=True):
+        if view["kind"] == "replay":
+            continue  # a record is of a hand that is over: all its cards lie open
         assert json.loads(table["data-spec"]).get("seed") is None, "a seed gives every card away"
         assert all(seat["cards"] is None for seat in view["seats"])
         if json.loads(table["data-spec"]).get("position") is None:
