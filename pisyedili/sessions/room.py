@@ -25,8 +25,9 @@ MAX_VISITS: Final = 4
 """Sessions one behind the other; the oldest visit is forgotten for a fifth."""
 MAX_RECORD: Final = 60_000
 """Characters of a pasted record: many times a long match."""
-TURNED: Final = ("replay", "play-on", "back", "import", "house-play")
-"""Events of the room that name the turn they are meant for."""
+WAYS: Final = ("replay", "play-on", "back", "import", "house-play")
+"""Events that open another session or leave one. They name the depth they are meant for: a second click is stale,
+and yet no bot that moves meanwhile makes the first one so."""
 
 
 class Room:
@@ -91,7 +92,7 @@ class Room:
         """Take one event and answer with the view. Never raises; what makes no sense is ignored."""
         if isinstance(event, Mapping):
             kind = event.get("type")
-            if kind in TURNED or kind == "house":
+            if kind in WAYS or kind == "house":
                 if self._take(str(kind), event):
                     self._touched()
                 return self.view()
@@ -115,8 +116,8 @@ class Room:
         session = self.session
         if kind == "house":
             return self._draft(event)
-        turn = event.get("turn")
-        if type(turn) is not int or turn != session.view()["turn"]:
+        depth = event.get("depth")
+        if type(depth) is not int or depth != len(self.sessions):
             return False
         if kind == "replay" and isinstance(session, TableSession):
             return self._replay(session)
@@ -240,7 +241,7 @@ class Room:
                 around["record"] = game.record(session.names)
             if self.house is not None:
                 around["house"] = self.house.view(words, spec.rules, spec.players)
-        return {**around, "code": code, "refused": self.refused}
+        return {**around, "code": code, "refused": self.refused, "depth": len(self.sessions)}
 
 
 def _usual(words: Catalogue, names: tuple[str, ...]) -> bool:

@@ -37,7 +37,8 @@ def play(room: Room, *, match: bool = False) -> Room:
 
 def ask(room: Room, kind: str, **more: Any) -> Json:
     """An event of the room, for now."""
-    return room.handle({"type": kind, "turn": room.view()["turn"], **more})
+    view = room.view()
+    return room.handle({"type": kind, "turn": view["turn"], "depth": view["room"]["depth"], **more})
 
 
 def over() -> Json:

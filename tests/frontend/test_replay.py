@@ -140,7 +140,7 @@ def test_playing_on_and_the_way_back(desk: Desk) -> None:
     room = replayed()
     table = desk.show(room.view())
     table.get_by_role("button", name="Play on from here").click()
-    assert desk.sent()[-1] == {"type": "play-on", "turn": room.view()["turn"]}
+    assert desk.sent()[-1] == {"type": "play-on", "depth": 1}
     answer(desk, room)
     assert table.locator(".pis-acts").is_visible()
     table.get_by_role("button", name="Back to the replay").click()
@@ -158,7 +158,7 @@ def test_the_end_of_a_hand_leads_to_its_replay_and_the_record_can_be_taken_along
     assert download.value.suggested_filename == "pis-yedili.txt"
     assert download.value.path().read_text(encoding="utf-8") == view["room"]["record"]
     table.get_by_role("button", name="Look at the hand again").click()
-    assert desk.sent()[-1] == {"type": "replay", "turn": view["turn"]}
+    assert desk.sent()[-1] == {"type": "replay", "depth": 1}
 
 
 def test_the_way_to_the_replay_of_the_hand_keeps_focus_in_the_table(desk: Desk) -> None:

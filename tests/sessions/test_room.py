@@ -27,7 +27,8 @@ def at_the_end(spec: dict[str, Any] | None = None, *, match: bool = False) -> Ro
 
 
 def ask(room: Room, kind: str, **more: Any) -> dict[str, Any]:
-    return room.handle({"type": kind, "turn": room.view()["turn"], **more})
+    view = room.view()
+    return room.handle({"type": kind, "turn": view["turn"], "depth": view["room"]["depth"], **more})
 
 
 def test_a_room_shows_its_own_session_and_says_what_lies_around() -> None:
@@ -94,13 +95,26 @@ def test_nothing_is_played_on_after_the_end_of_a_hand() -> None:
 
 def test_stale_and_doubled_events_of_the_room_are_ignored() -> None:
     room = at_the_end()
-    turn = room.view()["turn"]
-    room.handle({"type": "replay", "turn": turn - 1})
-    assert len(room.sessions) == 1
-    room.handle({"type": "replay", "turn": turn})
-    room.handle({"type": "replay", "turn": turn})
-    room.handle({"type": "back", "turn": turn})
+    for depth in (0, 2, None, "1", True):
+        room.handle({"type": "replay", "depth": depth})
+        assert len(room.sessions) == 1
+    room.handle({"type": "replay", "depth": 1})
+    room.handle({"type": "replay", "depth": 1})
+    room.handle({"type": "back", "depth": 1})
     assert len(room.sessions) == 2
+
+
+def test_a_bot_that_moves_meanwhile_does_not_void_the_way_back() -> None:
+    room = at_the_end()
+    ask(room, "replay")
+    view = room.handle({"type": "move", "by": 1})
+    while not room.view()["waiting"]:
+        if room.view()["kind"] == "table":
+            ask(room, "back")
+        room.handle({"type": "move", "by": 1})
+        view = ask(room, "play-on")
+    room.handle({"type": "step", "turn": view["turn"]})
+    assert room.handle({"type": "back", "depth": view["room"]["depth"]})["kind"] == "replay"
 
 
 def test_a_room_is_restored_with_everything_open_in_it() -> None:
@@ -195,6 +209,7 @@ def test_a_room_outlives_whatever_a_reader_sends() -> None:
             if rng.random() < 0.2:
                 junk = rng.choice([None, 3, "x", [], {}, {"bill": 0}, {"players": "2"}, {"points": [1] * 99}])
                 event = {"type": rng.choice(kinds), "turn": view["turn"], "set": junk, "text": junk, "at": junk}
+                event["depth"] = rng.choice([view["room"]["depth"], junk])
             after = room.handle(event)
             json.dumps(after)
             assert after["rev"] >= last

@@ -226,6 +226,8 @@ export interface View {
 
 /** What lies around the session on show: ways back and on, links, other rules. */
 export interface RoomView {
+  /** Number of sessions one behind the other here; events that open or leave one name it. */
+  depth: number;
   /** Label of the way back to what was left for this; null in the place's own session. */
   back: string | null;
   /** Fragments of links, without the #: to the rules in play, and to the position as the reader knows it (R1.7) or "". */
@@ -320,11 +322,11 @@ export type Event =
   | { type: "jump"; at: number; hand?: number }
   | { type: "move"; by: 1 | -1 }
   /** The room: the hand that is over again; a table at the moment on show; back to what was left; a pasted record. */
-  | { type: "replay" | "play-on" | "back"; turn: number }
-  | { type: "import"; turn: number; text: string }
+  | { type: "replay" | "play-on" | "back"; depth: number }
+  | { type: "import"; depth: number; text: string }
   /** The house rules: open or close the panel, take over a published set, change fields (`players` too), play. */
   | { type: "house"; open?: boolean; choose?: string; set?: Record<string, unknown> }
-  | { type: "house-play"; turn: number }
+  | { type: "house-play"; depth: number }
   /** Answered by the page: the table that a link opened gives way to the page's own. */
   | { type: "leave" }
   /** Answered by the page, not by the session: start the engine again after `waking.state` "failed". */

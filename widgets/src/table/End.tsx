@@ -56,7 +56,7 @@ export function End({ end, closing = true }: EndProps): JSX.Element {
       <div class="pis-row">
         <p>{end.note}</p>
         {closing && view.room && (
-          <button type="button" class="pis-btn pis-again" onClick={() => send({ type: "replay", turn: view.turn })}>
+          <button type="button" class="pis-btn pis-again" onClick={() => send({ type: "replay", depth: view.room?.depth ?? 0 })}>
             {t("replay.look")}
           </button>
         )}

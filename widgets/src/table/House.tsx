@@ -54,7 +54,7 @@ export function HousePanel({ house, onClose }: { house: HouseView; onClose(): vo
         aria-disabled={house.faults.length > 0 ? "true" : undefined}
         onClick={() => {
           if (house.faults.length > 0) faults.current?.focus();
-          else if (send({ type: "house-play", turn: view.turn })) onClose();
+          else if (send({ type: "house-play", depth: view.room?.depth ?? 0 })) onClose();
         }}
       >
         {house.play}

@@ -212,7 +212,7 @@ function Player({ playing, onPlay, ended }: PlayerProps): JSX.Element {
             type="button"
             class="pis-btn pis-on-from"
             aria-disabled={replay.position ? undefined : "true"}
-            onClick={() => replay.position && send({ type: "play-on", turn: view.turn })}
+            onClick={() => replay.position && send({ type: "play-on", depth: view.room?.depth ?? 0 })}
           >
             {t("replay.on")}
           </button>

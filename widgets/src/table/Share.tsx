@@ -98,7 +98,7 @@ function Paste(): JSX.Element {
       <button
         type="button"
         class="pis-btn"
-        onClick={() => send({ type: "import", turn: view.turn, text: box.current?.value ?? "" })}
+        onClick={() => send({ type: "import", depth: view.room?.depth ?? 0, text: box.current?.value ?? "" })}
       >
         {t("record.open")}
       </button>

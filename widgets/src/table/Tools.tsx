@@ -36,7 +36,7 @@ export function BackButton(): JSX.Element | null {
   const label = view.room?.back;
   if (!label) return null;
   return (
-    <button type="button" class="pis-btn pis-back" onClick={() => send({ type: "back", turn: view.turn })}>
+    <button type="button" class="pis-btn pis-back" onClick={() => send({ type: "back", depth: view.room?.depth ?? 0 })}>
       <Icon name="prev" />
       {label}
     </button>
