@@ -12,9 +12,11 @@ interface HandProps {
   onCursor(index: number): void;
   /** Key of the card that will be laid once the engine is awake. */
   kept: string | null;
+  /** Key of the jack whose suit is being named: it alone stays raised. */
+  naming: string | null;
 }
 
-export function Hand({ cursor, onCursor, kept }: HandProps): JSX.Element {
+export function Hand({ cursor, onCursor, kept, naming }: HandProps): JSX.Element {
   const { view, t, play } = useDesk();
   const own = view.seats.find((seat) => seat.you);
   const hidden = view.hand.length === 0 && view.asleep ? (own?.count ?? 0) : 0;
@@ -36,6 +38,7 @@ export function Hand({ cursor, onCursor, kept }: HandProps): JSX.Element {
         onPlay={() => play(card, i)}
         about={view.note?.index === i ? view.note.kind : null}
         marks={view.settings.marks}
+        raised={naming === null ? card.ok : card.key === naming}
         kept={card.key === kept}
       />,
     );
@@ -58,11 +61,12 @@ interface ButtonProps {
   /** The note on the table is about this card. */
   about: "bad" | "good" | "tip" | null;
   marks: boolean;
+  raised: boolean;
   kept: boolean;
 }
 
-function HandButton({ card, stop, row, onFocus, onPlay, about, marks, kept }: ButtonProps): JSX.Element {
-  const mark = marks ? (card.ok ? " pis-ok" : " pis-no") : "";
+function HandButton({ card, stop, row, onFocus, onPlay, about, marks, raised, kept }: ButtonProps): JSX.Element {
+  const mark = marks ? (raised ? " pis-ok" : " pis-no") : "";
   return (
     <button
       type="button"

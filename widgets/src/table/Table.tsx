@@ -184,7 +184,7 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
               <Seats />
               <Middle />
               <Say />
-              <Hand cursor={cursor} onCursor={setCursor} kept={live ? null : kept} />
+              <Hand cursor={cursor} onCursor={setCursor} kept={live ? null : kept} naming={open?.card.key ?? null} />
               <Acts />
               {open && <Chooser key={open.card.key} name={open.card.name!} onName={name} onCancel={cancel} />}
               <Wake waking={waking} />
@@ -197,10 +197,9 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
               <BackButton />
               <span class="pis-quiet">
                 {view.rulesName}
-                {" · "}
-                {view.score.target === null
-                  ? t("score.of", { n: view.score.hand + 1, all: view.score.hands ?? "–" })
-                  : t("score.target", { n: view.score.hand + 1, target: view.score.target })}
+                {view.score.target !== null
+                  ? ` · ${t("score.target", { n: view.score.hand + 1, target: view.score.target })}`
+                  : view.score.hands !== 1 && ` · ${t("score.of", { n: view.score.hand + 1, all: view.score.hands ?? "–" })}`}
               </span>
               <ToolButton name="help" open={panel === "help"} onFlip={() => flip("help")} />
               <ToolButton name="settings" open={panel === "settings"} onFlip={() => flip("settings")} />
