@@ -20,7 +20,7 @@ from pisyedili.sessions.prose import rule_prose
 from pisyedili.sessions.replayed import Moment, ReplayedHand, sheet
 from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.settings import Settings
-from pisyedili.sessions.spec import SpecError, SpecFault, is_whole, quoted
+from pisyedili.sessions.spec import SpecError, SpecFault, is_whole, notation_faults, quoted
 from pisyedili.sessions.speech import Speaker
 from pisyedili.sessions.table_view import PROTOCOL, rules_key
 
@@ -59,7 +59,7 @@ def parse_replay(data: object) -> tuple[ReplaySpec, list[ReplayedHand]]:
         try:
             hands = [ReplayedHand(record) for record in parse_records(text)]
         except NotationError as error:
-            faults.append(SpecFault("record", {"why": str(error)[:500]}))
+            faults += notation_faults(error, "record")
         if len({(hand.record.rules, hand.players) for hand in hands}) > 1:
             faults.append(SpecFault("not-one-match", {}))
     if not hands or faults:

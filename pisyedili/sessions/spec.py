@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeGuard
 
 from pisyedili.bots import BOTS
-from pisyedili.locale import Catalogue, catalogue, languages
+from pisyedili.locale import Catalogue, LocaleError, catalogue, languages
 from pisyedili.notation import NotationError, parse_position, parse_rules, position_text, rules_text
-from pisyedili.rules import RULE_SETS, TABLE, RuleSet, RuleSetError
+from pisyedili.rules import RULE_SETS, TABLE, Fault, RuleSet, RuleSetError
 from pisyedili.setup import Setup
 
 Mode = Literal["match", "practice"]
@@ -36,6 +36,32 @@ FIELDS: Final = ("kind", "rules", "players", "seat", "names", "bots", "seed", "p
 
 
 @dataclass(frozen=True, slots=True)
+class Details:
+    """What is wrong with a foreign text, by the parser's own faults, in the words of whoever reads it."""
+
+    faults: tuple[Fault, ...]
+
+    def text(self, words: Catalogue) -> str:
+        """Every fault; in the parser's English where the catalogues have no sentence for it."""
+        return "; ".join(self._one(words, fault)[:200] for fault in self.faults[:20])
+
+    def _one(self, words: Catalogue, fault: Fault) -> str:
+        key = f"fault.text.{fault.id}"
+        if not words.has(key):
+            return fault.text
+        parts: dict[str, object] = dict(zip("abc", re.findall(r"\d+", fault.text), strict=False))
+        found = re.search(r"'.*'|\".*\"", fault.text)
+        if found:
+            parts["quoted"] = found[0]
+        if ": " in fault.text:
+            parts["detail"] = fault.text.rpartition(": ")[2]
+        try:
+            return words.text(key, **parts)
+        except LocaleError:
+            return fault.text
+
+
+@dataclass(frozen=True, slots=True)
 class SpecFault:
     """One thing wrong with a description: the sentence ``fault.<id>`` of the catalogues and what it needs."""
 
@@ -44,7 +70,8 @@ class SpecFault:
 
     def text(self, words: Catalogue) -> str:
         """What is wrong, and what would be right."""
-        return words.text(f"fault.{self.id}", **self.params)
+        told = {key: p.text(words) if isinstance(p, Details) else p for key, p in self.params.items()}
+        return words.text(f"fault.{self.id}", **told)
 
 
 class SpecError(ValueError):
@@ -81,8 +108,8 @@ def rule_faults(error: RuleSetError) -> list[SpecFault]:
 def notation_faults(error: NotationError, field: str) -> list[SpecFault]:
     """Every fault of a text in words of the catalogues: contradictions of rules in their own, the rest as `field`'s."""
     own = [fault for fault in error.faults if fault.id in RULE_FAULTS]
-    rest = "; ".join(fault.text[:200] for fault in error.faults if fault not in own)
-    faults = [SpecFault(field, {"why": rest})] if rest else []
+    rest = tuple(fault for fault in error.faults if fault not in own)
+    faults = [SpecFault(field, {"why": Details(rest)})] if rest else []
     return faults + [SpecFault(fault.id, {"field": ", ".join(fault.fields), "text": fault.text}) for fault in own]
 
 
@@ -273,7 +300,7 @@ class _Reader:
         try:
             return parse_position(value)
         except NotationError as error:
-            self.fault("position", why=str(error))
+            self.faults += notation_faults(error, "position")
             return None
 
     def choice(self, field: str, have: tuple[Mode, ...], default: Mode) -> Mode:

@@ -133,3 +133,11 @@ def test_a_broken_link_is_told_in_the_readers_language(lang: str, begin: str) ->
 def catalogue_fault(lang: str) -> str:
 
     return catalogue(lang).text("fault.two-ends")
+
+
+def test_what_is_wrong_with_a_position_is_told_in_turkish_too() -> None:
+    text = asked("position=p1_table_to-9_hands-7h7h.3_stock-99_named-s_pile-9d_x-1", lang="tr")["error"]["text"]
+    for part in ("böyle bir alan yok: 'x'", "9 numaralı yer yok", "destede olduğundan çok: 7h", "52 yerine 105 kart"):
+        assert part in text
+    for english in ("no seat", "instead of", "no field"):
+        assert english not in text

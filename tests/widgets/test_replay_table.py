@@ -56,3 +56,39 @@ def test_the_picture_carries_the_record() -> None:
     figure = Figure(data["text/html"])
     assert json.loads(figure.figure["data-spec"] or "") == {"kind": "replay", "record": text, "at": 3, "lang": "tr"}
     assert "1. el" in figure.text
+
+
+def test_playing_on_from_a_replay_leaves_the_replay_where_it_is() -> None:
+    replay = ReplayTable(record(), at=4)
+    replay._handle_custom_msg({"type": "event", "event": {"type": "play-on", "depth": 1}}, [])
+    assert (replay.view["kind"], replay.at) == ("table", 4)
+    replay.go(6)
+    assert replay.view["kind"] == "table"
+    replay._handle_custom_msg({"type": "event", "event": {"type": "back", "depth": 2}}, [])
+    assert (replay.view["kind"], replay.view["replay"]["at"]) == ("replay", 6)
+
+
+def test_a_table_goes_to_its_replay_to_other_rules_and_back_and_python_sees_the_table_on_show() -> None:
+    table, rng = CardTable(seed=5), random.Random(0)
+    while not table.view["end"]:
+        table._handle_custom_msg({"type": "event", "event": careful(table.view, rng)}, [])
+    own = table.score
+    events = [{"type": "replay", "depth": 1}, {"type": "move", "by": 1}]
+    for event in events:
+        table._handle_custom_msg({"type": "event", "event": event}, [])
+    assert table.view["kind"] == "replay"
+    assert table.score == own
+    table._handle_custom_msg({"type": "event", "event": {"type": "back", "depth": 2}}, [])
+    for event in ({"type": "house", "choose": "cardiva"}, {"type": "house-play", "depth": 1}):
+        table._handle_custom_msg({"type": "event", "event": event}, [])
+    assert table.spec.rules.name == table.view["rules"] == "cardiva"
+    assert table.score == (0, 0, 0, 0)
+    table._handle_custom_msg({"type": "event", "event": {"type": "back", "depth": 2}}, [])
+    assert table.score == own
+
+
+def test_house_rules_are_given_as_a_word_too() -> None:
+    table = CardTable(rules="table.bill.5", seed=1)
+    assert table.spec.rules.bill == 5
+    with pytest.raises(SpecError, match=r"bill has a value.*no field 'x'|no field 'x'.*bill has a value"):
+        CardTable(rules="table.bill.99.x.1")
