@@ -101,7 +101,12 @@ class HouseDraft:
             "sets": [
                 {"id": id, "name": words.text(f"rules-name.{id}"), "on": id == name} for id in (*RULE_SETS, "house")
             ],
-            "players": {"label": words.text("house.players"), "value": self.players},
+            "players": {
+                "label": words.text("house.players"),
+                "value": self.players,
+                "low": self.values["min_players"],
+                "high": self.values["max_players"],
+            },
             "groups": [
                 {
                     "title": words.text(f"house.group.{group}"),

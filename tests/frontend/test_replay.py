@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator
@@ -11,6 +12,7 @@ from .desk import Desk
 from .parts import Json
 from .rooms import Room, ask, over, play, replayed
 from .test_accessible import violations
+from .test_picture import picture
 
 WIDTHS = [320, 360, 700, 1100]
 
@@ -222,3 +224,14 @@ def test_everything_of_a_replay_can_be_touched(open_desk: Callable[..., Desk], w
         .map((node) => [node.className, node.getBoundingClientRect()])
         .filter(([, box]) => box.width < 44 || Math.round(box.height) < 44).map(([name]) => name)"""
     assert desk.page.evaluate(small) == []
+
+
+def test_the_live_replay_replaces_its_picture_unchanged(desk: Desk, built_static: Path) -> None:
+    view = replayed().view()
+    drawn = picture(built_static, view)
+    desk.page.evaluate(
+        "(html) => { const el = document.createElement('div'); el.innerHTML = html; document.body.append(el); }", drawn
+    )
+    static = desk.page.locator("body > div .pis").evaluate("(node) => node.outerHTML")
+    live = desk.show(view, waking={"state": "asleep", "progress": 0, "unsaved": False})
+    assert live.evaluate("(node) => node.outerHTML") == static

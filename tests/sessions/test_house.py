@@ -49,6 +49,7 @@ def test_the_panel_opens_changes_and_closes() -> None:
     shown = house(room, open=True)
     assert [s["id"] for s in shown["sets"] if s["on"]] == ["table"]
     assert not shown["changed"]
+    assert shown["players"] == {"label": "Players", "value": 4, "low": 2, "high": 4}
     shown = house(room, set={"bill": 5})
     assert [s["id"] for s in shown["sets"] if s["on"]] == ["house"]
     assert shown["changed"]

@@ -258,7 +258,7 @@ export type HouseField = { id: string; label: string; rule: string } & (
 /** Rules being put together; nothing is played by them while there is a fault. */
 export interface HouseView {
   sets: { id: string; name: string; on: boolean }[];
-  players: { label: string; value: number };
+  players: { label: string; value: number; low: number; high: number };
   groups: { title: string; fields: HouseField[] }[];
   /** Every contradiction in words, and the fields it is about. */
   faults: { text: string; at: string[] }[];

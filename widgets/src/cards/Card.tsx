@@ -41,7 +41,7 @@ export function Suit({ id }: { id: SuitId }): JSX.Element {
 /** Width a fan may have, in the units of a small card (44 by 62). */
 const ROOM = 164;
 /** An open hand longer than this stands in two rows. */
-const ROW = 7;
+const ROW = 5;
 
 /** Another player's hand: up to seven backs, or all cards of an open hand. The seat says it in words. */
 export function Fan({ count, cards }: { count: number; cards: CardId[] | null }): JSX.Element | null {
@@ -66,7 +66,7 @@ export function Fan({ count, cards }: { count: number; cards: CardId[] | null })
 function OpenFan({ cards }: { cards: CardId[] }): JSX.Element {
   const rows = cards.length > ROW ? 2 : 1;
   const length = Math.ceil(cards.length / rows);
-  const step = Math.min(30, (ROOM - 44) / Math.max(1, length - 1));
+  const step = Math.min(rows > 1 ? 26 : 30, (ROOM - 44) / Math.max(1, length - 1));
   const height = 62 + (rows - 1) * 34;
   return (
     <svg

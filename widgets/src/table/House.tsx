@@ -27,7 +27,7 @@ export function HousePanel({ house, onClose }: { house: HouseView; onClose(): vo
         onChoose={(id) => id !== own?.id && send({ type: "house", choose: id })}
       />
       <Row label={house.players.label} wrong={wrong.has("players")}>
-        <NumberBox label={house.players.label} value={house.players.value} low={2} high={6} onSet={(n) => set("players", n)} />
+        <NumberBox {...house.players} onSet={(n) => set("players", n)} />
       </Row>
       {house.groups.map((group) => (
         <details class="pis-group" key={group.title}>
