@@ -285,6 +285,36 @@ def muamele() -> Json:
     )
 
 
+def muamele_many() -> Json:
+    """Two decks left 67 cards in the stock; all that was due is picked."""
+    scene = muamele()
+    cards: list[Json | None] = [None] * 67
+    cards[4] = {"card": "10d", "tag": "+10"}
+    cards[32] = {"card": "7c", "tag": "+7, 3 more"}
+    cards[33] = {"card": "Jc", "tag": "+25"}
+    scene["muamele"] |= {"cards": cards, "finished": True, "progress": "Picked 3 of 3, so far +42", "due": 3, "done": 3}
+    return scene
+
+
+def single() -> Json:
+    """One hand from a position: no match around it, no points yet."""
+    return view(mode="practice", score=score([("You", []), ("Defne", []), ("Kerem", []), ("Zeynep", [])], 0, hands=1))
+
+
+def crowded(players: int, turkish: bool = False) -> Json:
+    """Full hands all around, somebody on the last card, a long hand of the reader's own."""
+    after, points = ("senden sonra oynar", "184 puan") if turkish else ("plays after you", "184 points")
+    counts = {"Defne": 14, "Kerem": 7, "Zeynep": 1, "Mert": 9, "Elif": 21}
+    others = [(name, count, after if name == "Defne" else points) for name, count in counts.items()]
+    return view(
+        seats=seats(*others[: players - 1], you=("You", 16), on=1),
+        bill=0,
+        hand=hand("3s 4s 9s 9s Ks 2h 6h 9h Kh 8c Qc 2d 6d 10d Qd Ad", "3s 9s Kh Ad"),
+        say=[{"strong": "Your turn."}, " You hold no club that may be laid: draw until one turns up."],
+        acts=free_acts(),
+    )
+
+
 def asleep() -> Json:
     """The first picture of a page: seven cards face down."""
     return view(
@@ -319,5 +349,10 @@ SCENES: dict[str, Callable[[], Json]] = {
     "opening": opening,
     "end": end,
     "muamele": muamele,
+    "muamele-many": muamele_many,
+    "single": single,
+    "crowded-3": lambda: crowded(3),
+    "crowded-4": lambda: crowded(4),
+    "crowded-6": lambda: crowded(6),
     "asleep": asleep,
 }

@@ -9,7 +9,7 @@ from pisyedili.match import Match
 from pisyedili.notation import parse_records
 from pisyedili.sessions import TableSession
 from tests.sessions.scripts import careful
-from tests.sessions.tables import bots_play, said, send, table
+from tests.sessions.tables import bots_play, logged, said, send, table
 
 
 def play_match(session: TableSession, seed: int) -> dict[str, Any]:
@@ -247,3 +247,37 @@ def test_draws_in_a_turn() -> None:
     view = send(session, "draw")
     assert not view["acts"]["draw"]["ok"]
     assert send(session, "Qd")["log"][-1]["text"] == ["You draw 4 cards, then lay ", {"card": "Qd"}, "."]
+
+
+@pytest.mark.rule("R9.3", "classic")
+def test_the_lowest_hand_is_named_when_the_stock_has_run_out() -> None:
+    """The end is told whole, in both languages: what happened, who has the lowest hand, who pays."""
+    position = "p1_classic_to-0_hands-2c3h.Ks9s.Jd4s.7c_pile-44.6d_stock-0"
+    told = {
+        "en": "The stock has run out. A card had to be taken and none was left. Lowest hand: You. "
+        "Everyone else pays their own cards.",
+        "tr": "Deste bitti. Kart alınması gerekiyordu ama kalmamıştı. En düşük el: Sen. "
+        "Diğerleri kendi kartlarını öder.",
+    }
+    for lang, words in told.items():
+        session = TableSession({"position": position, "lang": lang})
+        view = session.handle({"type": "draw", "turn": session.turn})
+        assert view["spoken"].endswith(words)
+        assert view["end"]["rows"][0]["you"]
+        assert view["end"]["rows"][0]["winner"]
+
+
+@pytest.mark.rule("R5.3", "cardiva")
+def test_who_takes_and_plays_on_is_told_so_and_a_turn_lost_is_not() -> None:
+    position = "p1_{}_to-0_hands-Ks9h4d2c.6.5.4_pile-12.7d_stock-{}_bill-3"
+    told = {
+        ("cardiva", "en"): "You take 3 cards and play on.",
+        ("cardiva", "tr"): "3 kart aldın, oynamaya devam ediyorsun.",
+        ("table", "en"): "You take 3 cards.",
+        ("table", "tr"): "3 kart aldın.",
+    }
+    for (rules, lang), words in told.items():
+        spec = {"position": position.format(rules, 72 if rules == "cardiva" else 20), "lang": lang}
+        session = TableSession(spec)
+        view = session.handle({"type": "take", "turn": session.turn})
+        assert logged(view)[-1] == words
