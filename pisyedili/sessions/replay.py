@@ -22,7 +22,7 @@ from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import SpecError, SpecFault, is_whole, notation_faults, quoted
 from pisyedili.sessions.speech import Speaker
-from pisyedili.sessions.table_view import PROTOCOL, rules_key
+from pisyedili.sessions.table_view import PROTOCOL, idle_ranks, rules_key
 
 FIELDS: Final = ("kind", "record", "seat", "hand", "at", "lang")
 NOBODY: Final = -1
@@ -243,6 +243,7 @@ class ReplaySession:
             "turn": self.rev,
             "rules": rules.name,
             "rulesName": words.text(f"rules-name.{rules_key(rules)}"),
+            "idle": idle_ranks(rules),
             "mode": "practice",
             "lang": self.settings.lang,
             "settings": self.settings.to_json(),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pisyedili.actions import DRAW, PASS, TAKE, is_lay
 from pisyedili.cards import suit_text
 from pisyedili.locale import Text, languages
-from pisyedili.rules import RULE_SETS, RuleSet
+from pisyedili.rules import RULE_SETS, TABLE, RuleSet
 from pisyedili.sessions.cards_view import hand_view, middle_view, seats_view
 from pisyedili.sessions.ending import Sheet, end_view, muamele_view, score_view
 from pisyedili.sessions.prose import rule_prose
@@ -21,6 +21,12 @@ PROTOCOL: Final = 1
 def rules_key(rules: RuleSet) -> str:
     """Name of the rule set as the catalogues know it: a published name, or "house"."""
     return rules.name if RULE_SETS.get(rules.name) == rules else "house"
+
+
+def idle_ranks(rules: RuleSet) -> list[str]:
+    """Ranks that do not do, under these rules, what the sign on their cards says: +3, skip, turn round."""
+    idle = {"7": rules.bill != TABLE.bill, "8": not rules.eight_skips, "10": rules.ten == "none"}
+    return [rank for rank, does_not in idle.items() if does_not]
 
 
 def table_view(session: "TableSession") -> dict[str, Any]:
@@ -39,6 +45,7 @@ def table_view(session: "TableSession") -> dict[str, Any]:
         "turn": session.turn,
         "rules": session.spec.rules.name,
         "rulesName": words.text(f"rules-name.{rules}"),
+        "idle": idle_ranks(session.spec.rules),
         "mode": session.spec.mode,
         "lang": settings.lang,
         "settings": settings.to_json(),

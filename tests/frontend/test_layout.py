@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .desk import Desk
-from .scenes import crowded, muamele_many, named, single, two_rows, view
+from .scenes import crowded, hand, muamele_many, named, single, two_rows, view
 
 WIDTHS = (320, 360, 575, 636, 716, 920, 1116)
 
@@ -26,7 +26,7 @@ FAULTS = """() => {
       if (words.scrollWidth > words.clientWidth + 1) bad.push(`cut: ${words.textContent}`);
     for (const part of seat.querySelectorAll(".pis-who, .pis-fan, .pis-tek, .pis-sub")) {
       const { left, right, width } = box(part);
-      if (width > 0 && (left < own.left - 1 || right > own.right + 1)) bad.push(`${name}: ${part.className} stands out`);
+      if (width > 0 && (left < own.left - 1 || right > own.right + 1)) bad.push(`${name}: ${part.className} out`);
     }
     if (own.left < box(felt).left || own.right > box(felt).right) bad.push(`${name} leaves the felt`);
   });
@@ -119,3 +119,19 @@ def test_the_rows_of_a_big_stock_overlap_and_can_all_be_touched(open_desk: Calla
     assert go is not None
     assert cards is not None
     assert go["y"] + go["height"] <= cards["y"]
+
+
+def test_a_sign_that_is_not_true_of_the_rules_is_not_drawn(desk: Desk) -> None:
+    """An 8 that skips nobody looks like the 8 of a reader who wants no signs at all; the 7 keeps its sign."""
+
+    def looks(**changes: Any) -> tuple[bytes, bytes]:
+        desk.page.evaluate("() => { for (const t of tables.splice(0)) t.stop(); }")
+        desk.page.evaluate("(view) => show(view)", view(hand=hand("7h 8d"), bill=0, **changes))
+        eight, seven = (desk.page.locator(f"[data-card='{card}'] svg") for card in ("8d", "7h"))
+        return eight.screenshot(), seven.screenshot()
+
+    plain = looks(settings=view()["settings"] | {"glyphs": False})
+    idle, full = looks(idle=["8"]), looks()
+    assert idle == (plain[0], full[1])
+    assert full[0] != plain[0]
+    assert full[1] != plain[1]

@@ -281,3 +281,18 @@ def test_who_takes_and_plays_on_is_told_so_and_a_turn_lost_is_not() -> None:
         session = TableSession(spec)
         view = session.handle({"type": "take", "turn": session.turn})
         assert logged(view)[-1] == words
+
+
+@pytest.mark.parametrize(
+    ("rules", "idle"),
+    [
+        ("table", []),
+        ("classic", []),
+        ("cardiva", ["8"]),
+        ("table.bill.5", ["7"]),
+        ("table.bill.0.ten.none", ["7", "10"]),
+    ],
+)
+def test_ranks_whose_sign_is_not_true_of_the_rules_are_told(rules: str, idle: list[str]) -> None:
+    session = TableSession({"rules": rules, "players": 2, "seed": 4})
+    assert session.view()["idle"] == idle

@@ -178,6 +178,8 @@ export interface View {
   rules: string;
   /** "Table rules", for the heading of the settings. */
   rulesName: string;
+  /** Ranks whose sign on the card is not true of these rules, so it is not drawn: "8" where it skips nobody. */
+  idle?: string[];
   mode: "match" | "practice";
   lang: string;
   settings: Settings;

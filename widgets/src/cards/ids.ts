@@ -8,3 +8,6 @@ export const SUITS: readonly SuitId[] = ["c", "d", "h", "s"];
 
 export const rankOf = (card: CardId): RankId => card.slice(0, -1) as RankId;
 export const suitOf = (card: CardId): SuitId => card.slice(-1) as SuitId;
+
+/** Classes that hide the signs which are not true of the rules in play. */
+export const idleSigns = (view: { idle?: string[] }): string[] => (view.idle ?? []).map((rank) => `pis-idle-${rank}`);

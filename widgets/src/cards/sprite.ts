@@ -54,7 +54,7 @@ function build(): string {
   for (const rank of RANKS) {
     group(`r${rank}`, RANK[rank], ' class="pis-rank"');
     const effect = EFFECT[rank];
-    if (effect) group(`f${rank}`, effect, ' class="pis-effect"');
+    if (effect) group(`f${rank}`, effect, ` class="pis-effect pis-effect-${rank}"`);
     const court = COURT[rank];
     if (court) group(`k${rank}`, court);
   }

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Card } from "../cards/Card";
+import { idleSigns } from "../cards/ids";
 import type { Move, ReplayView, Waking } from "../protocol";
 import { wordsOf } from "../words";
 import { DeskContext, useDesk, type Desk, type Spot } from "./desk";
@@ -79,7 +80,7 @@ export function Replay({ view, waking, notice, link }: ReplayProps): JSX.Element
     else link?.send({ type: "rule", id: null });
   }
 
-  const look = ["pis pis-replaying", !view.settings.glyphs && "pis-plain-cards"].filter(Boolean).join(" ");
+  const look = ["pis pis-replaying", ...idleSigns(view), !view.settings.glyphs && "pis-plain-cards"].filter(Boolean).join(" ");
   return (
     <DeskContext.Provider value={desk}>
       <div

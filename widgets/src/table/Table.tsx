@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { idleSigns } from "../cards/ids";
 import type { HandCard, SuitId, View, Waking } from "../protocol";
 import { wordsOf } from "../words";
 import { useBots } from "./bots";
@@ -147,7 +148,7 @@ export function Table({ view, waking, notice, link }: TableProps): JSX.Element {
   const told = view.room?.refused || house?.faults.map((fault) => fault.text).join(" ");
   const state = waking?.state ?? "awake";
   const words = state === "awake" || state === "asleep" ? view.spoken : t(WAKE_WORDS[state]);
-  const look = ["pis", !view.settings.glyphs && "pis-plain-cards", state !== "awake" && "pis-not-awake"];
+  const look = ["pis", ...idleSigns(view), !view.settings.glyphs && "pis-plain-cards", state !== "awake" && "pis-not-awake"];
 
   return (
     <DeskContext.Provider value={desk}>
