@@ -38,11 +38,6 @@ export function Suit({ id }: { id: SuitId }): JSX.Element {
   );
 }
 
-/** Width a fan may have, in the units of a small card (44 by 62). */
-const ROOM = 164;
-/** An open hand longer than this stands in two rows. */
-const ROW = 5;
-
 /** Another player's hand: up to seven backs, or all cards of an open hand. The seat says it in words. */
 export function Fan({ count, cards }: { count: number; cards: CardId[] | null }): JSX.Element | null {
   if (count === 0) return null;
@@ -62,29 +57,13 @@ export function Fan({ count, cards }: { count: number; cards: CardId[] | null })
   );
 }
 
-/** Every index stays in sight: the cards close up, and a long hand breaks into two rows. */
+/** Every index stays in sight; the style sheet breaks a long hand into rows. */
 function OpenFan({ cards }: { cards: CardId[] }): JSX.Element {
-  const rows = cards.length > ROW ? 2 : 1;
-  const length = Math.ceil(cards.length / rows);
-  const step = Math.min(rows > 1 ? 26 : 30, (ROOM - 44) / Math.max(1, length - 1));
-  const height = 62 + (rows - 1) * 34;
   return (
-    <svg
-      class={`pis-fan pis-open pis-open-${rows} pis-card`}
-      viewBox={`0 0 ${44 + (length - 1) * step} ${height}`}
-      aria-hidden="true"
-    >
+    <span class="pis-fan pis-open" aria-hidden="true">
       {cards.map((id, i) => (
-        <use
-          key={i}
-          href={`#pis-m${id}`}
-          x={(i % length) * step}
-          y={Math.floor(i / length) * 34}
-          width="44"
-          height="62"
-          class={`pis-${suitOf(id)}`}
-        />
+        <Card key={i} id={id} small />
       ))}
-    </svg>
+    </span>
   );
 }

@@ -17,9 +17,12 @@ interface Mark {
   line: number;
 }
 
+/** No longer than a browser writes it back, so that picture and live table are the same. */
+const percent = (part: number, whole: number): number => Math.round((part / whole) * 10_000) / 100;
+
 /** Marks that have room, sevens before all others: over each other on two lines, none on top of another. */
 export function marks(moves: Move[]): Mark[] {
-  const place = (i: number): number => ((i + 1) / moves.length) * 100;
+  const place = (i: number): number => percent(i + 1, moves.length);
   const wanted = moves.flatMap((move, i) => (move.mark ? [{ text: move.mark, cost: move.cost, at: place(i) }] : []));
   const placed: Mark[] = [];
   for (const mark of [...wanted.filter((m) => m.cost), ...wanted.filter((m) => !m.cost)]) {
@@ -87,7 +90,7 @@ export function Scrubber(): JSX.Element {
     go(Math.round(((event.clientX - box.left) / box.width) * last));
   }
 
-  const part = last > 0 ? (at / last) * 100 : 0;
+  const part = last > 0 ? percent(at, last) : 0;
   const spoken = at > 0 ? replay.moves[at - 1]?.spoken : t("replay.start");
   return (
     <div class="pis-scrub">
