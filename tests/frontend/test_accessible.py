@@ -117,6 +117,7 @@ def glyphs(desk: Desk, selector: str) -> list[str]:
     return found
 
 
+@pytest.mark.case(21)
 def test_suits_are_told_apart_in_greyscale_by_glyph_and_letter(desk: Desk) -> None:
     """Case 21: four cards of one rank, and the four named suits, differ in more than colour."""
     desk.page.add_style_tag(content="html { filter: grayscale(1); }")
