@@ -1,6 +1,6 @@
 // The slider of a replay: one step a move, marks where cards do something.
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Move, ReplayView } from "../protocol";
 import { useDesk } from "./desk";
 
@@ -61,7 +61,8 @@ export function Scrubber(): JSX.Element {
     ask(to);
   }
 
-  useEffect(() => {
+  // With the drawing, not after it: a key pressed in between would be taken for the one just answered, and lost.
+  useLayoutEffect(() => {
     asked.current = 0;
     if (want === null) return;
     if (stops[want] === replay.at) setWant(null);
