@@ -38,14 +38,15 @@ def free_port() -> int:
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[str]:
-    """Address of a JupyterLab of its own on this machine, with a copy of the match notebook in its folder."""
+    """Address of a JupyterLab of its own on this machine, with copies of two of the book's notebooks in its folder."""
     folder = tmp_path / "notebooks"
-    folder.mkdir()
-    notebook = json.loads((ROOT / "book" / "play.ipynb").read_text(encoding="utf-8"))
-    for cell in notebook["cells"]:
-        if cell["cell_type"] == "code":
-            cell["outputs"] = []  # what is on the page then has been run here
-    (folder / "play.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+    shutil.copytree(ROOT / "book" / "hands", folder / "hands")
+    for name in ("play.ipynb", "replay.ipynb"):
+        notebook = json.loads((ROOT / "book" / name).read_text(encoding="utf-8"))
+        for cell in notebook["cells"]:
+            if cell["cell_type"] == "code":
+                cell["outputs"] = []  # what is on the page then has been run here
+        (folder / name).write_text(json.dumps(notebook), encoding="utf-8")
     port = free_port()
     home = tmp_path / "home"
     env = {name: value for name, value in os.environ.items() if not name.startswith("JUPYTER")}
@@ -163,9 +164,9 @@ def run_cell(page: Page, code: str) -> dict[str, Any]:
     return printed
 
 
-def test_the_notebook_plays_in_jupyterlab_and_python_reads_it_back(new_reader: Callable[..., Reader], lab: str) -> None:
-    reader = new_reader(address=lab, viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
-    page = reader.open("lab/tree/play.ipynb?reset", awake=False)
+def run_all(reader: Reader, lab: str, name: str) -> tuple[Page, Locator]:
+    """Open a notebook and run all of it. Returns the page and the table in its first output."""
+    page = reader.open(f"lab/tree/{name}?reset", awake=False)
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=START * 1000)
     wait_for_kernel(page, lab)
     menu(page, "Run", "Run All Cells")
@@ -176,6 +177,12 @@ def test_the_notebook_plays_in_jupyterlab_and_python_reads_it_back(new_reader: C
     if question.is_visible():
         question.click()
     table.wait_for(timeout=START * 1000)
+    return page, table
+
+
+def test_the_notebook_plays_in_jupyterlab_and_python_reads_it_back(new_reader: Callable[..., Reader], lab: str) -> None:
+    reader = new_reader(address=lab, viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+    page, table = run_all(reader, lab, "play.ipynb")
     expect(hand(table)).to_have_count(7)
     table.locator("[data-panel=settings]").click()
     table.get_by_role("group", name="Pace of the other players").get_by_role("button", name="At once").click()
@@ -205,4 +212,27 @@ def test_the_notebook_plays_in_jupyterlab_and_python_reads_it_back(new_reader: C
         assert card in told["record"], "the cards played on the page stand in Python's record"
     top = table.locator(".pis-pile use").last.get_attribute("href") or ""
     assert top.removeprefix("#pis-c").removeprefix("#pis-m") in told["position"]
+    assert [url for url in reader.outside if "127.0.0.1" not in url] == []
+
+
+def test_a_replay_is_scrubbed_in_jupyterlab_and_python_reads_where_it_is(
+    new_reader: Callable[..., Reader], lab: str
+) -> None:
+    reader = new_reader(address=lab, viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+    page, table = run_all(reader, lab, "replay.ipynb")
+    slider = table.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("End")
+    table.locator(".pis-end").wait_for(timeout=START * 1000)
+    last = int(slider.get_attribute("aria-valuemax") or 0)
+    expect(slider).to_have_attribute("aria-valuenow", str(last))
+    table.locator(".pis-move").nth(last // 2).click()
+    expect(slider).to_have_attribute("aria-valuenow", str(last // 2 + 1))
+    told = run_cell(
+        page,
+        "import json\n"
+        "t = [w for w in get_ipython().user_global_ns['_oh'].values() if type(w).__name__ == 'ReplayTable'][0]\n"
+        f"print(json.dumps({{'at': t.at, 'stop': t.view['replay']['moves'][{last // 2}]['at']}}))",
+    )
+    assert told["at"] == told["stop"]
     assert [url for url in reader.outside if "127.0.0.1" not in url] == []
