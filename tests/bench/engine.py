@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable
 from random import Random
 
+from pisyedili.lab.playouts import play_eagerly
 from pisyedili.position import Position
 from pisyedili.rules import RULE_SETS
 from tests.reference.play import WORDS
@@ -23,19 +24,10 @@ PLAYERS = 4
 
 def engine_hands(deals: list[Position], seed: int) -> tuple[int, float]:
     """Actions made and seconds taken by the engine."""
-    random = Random(seed).random
+    random = Random(seed)
     positions = [deal.copy() for deal in deals]
-    done = 0
     start = time.perf_counter()
-    for position in positions:
-        play = position.play
-        while actions := position.legal_actions():
-            # Lays come first and cards before words: the words are negative.
-            lays = len(actions)
-            while lays and actions[lays - 1] < 0:
-                lays -= 1
-            play(actions[int(random() * (lays or len(actions)))])
-            done += 1
+    done = sum(play_eagerly(position, random) for position in positions)
     return done, time.perf_counter() - start
 
 
