@@ -45,6 +45,8 @@ export interface HandCard {
   name: { counts: Record<SuitId, number>; best: SuitId } | null;
   /** Just drawn or taken by the last action: focus goes to it. */
   fresh: boolean;
+  /** In a lesson's "which cards may be laid?": ticked by the reader. There a touch of the card is a {"type":"tick"}. */
+  ticked?: boolean;
 }
 
 export interface SeatView {
@@ -132,8 +134,8 @@ export interface EndView {
   }[];
   /** "Two hands to play. Defne leads with 33." */
   note: string;
-  /** What the main button does: play the next hand or a new match. */
-  next: { event: "next-hand" | "new-match"; label: string };
+  /** What the main button does: play the next hand or a new match. Null in a lesson whose step ends here. */
+  next: { event: "next-hand" | "new-match"; label: string } | null;
   matchOver: boolean;
 }
 
@@ -170,7 +172,7 @@ export interface Settings {
 export interface View {
   /** Version of this protocol. */
   v: 1;
-  kind: "table" | "replay";
+  kind: "table" | "replay" | "lesson";
   /** Grows by one with every answer. */
   rev: number;
   /** Every event names the `turn` it is meant for; the session ignores a stale one. Grows with every change of state, take-back included. */
@@ -306,6 +308,104 @@ export interface ReplayView extends View {
   };
 }
 
+/** The best result of a step: 0 not done yet, 1 shown by the lesson, 2 with help or at a later try, 3 at the first try without help. */
+export type Best = 0 | 1 | 2 | 3;
+
+export interface LessonStep {
+  id: string;
+  /** "Step 3, done" for the dot. */
+  label: string;
+  best: Best;
+}
+
+/** What a question asks for below the table. `turn` of the answer is the view's. */
+export type Question =
+  /** Answered with {"type":"answer","option":ID}. */
+  | { kind: "options"; options: { id: string; text: Text; mark: "" | "right" | "wrong" }[] }
+  /** Answered with {"type":"answer","number":N}. `value` is what was answered last. */
+  | { kind: "number"; low: number; high: number; label: string; value: number | null; check: string }
+  /** Cards of the hand are ticked, then {"type":"answer"}. Marks stand on the cards after the answer. */
+  | { kind: "spot"; check: string; marks: ("" | "right" | "wrong" | "missed")[] };
+
+/** A thing on the table that an arrow starts or ends at, or that is ringed. */
+export type Place = "pile" | "stock" | "hand" | "bill" | "named" | { card: number } | { seat: Seat };
+
+export interface LessonView extends View {
+  kind: "lesson";
+  /** `note` is drawn under the felt, `say` only when it is not empty; score and log only where `side` is set. */
+  lesson: {
+    id: string;
+    title: string;
+    /** Index of the step on show; equal to steps.length once the lesson's end is on show. */
+    step: number;
+    steps: LessonStep[];
+    /** "Step 3 of 6". */
+    stepText: string;
+    kind: "lay" | "choose" | "predict" | "count" | "spot" | "play";
+    /** A few words before the goal, or []. */
+    tell: Text;
+    /** One sentence. */
+    goal: Text;
+    /** "failed": the move is answered on the board (while `waiting`), then the reader tries again. */
+    state: "ongoing" | "reached" | "failed";
+    question: Question | null;
+    /** Three rungs; `text` is null until asked for, `ok` says whether it can be asked for now ({"type":"hint"}). [] where there are no hints. */
+    hints: { text: Text | null; label: string; ok: boolean }[];
+    /** "Play it for me" once every hint is taken: {"type":"show-me"}; else null. */
+    showMe: string | null;
+    /** {"type":"again"}: the step from its beginning. */
+    again: ActionState;
+    /** {"type":"next-step"}. */
+    next: ActionState;
+    arrow: { from: Place; to: Place } | null;
+    rings: Place[];
+    /** Every card the reader has seen so far, for steps about counting; else null. */
+    seen: CardId[] | null;
+    side: boolean;
+    /** The lesson's end: what the reader can do now, how it went, where to go on. */
+    done: {
+      title: string;
+      can: Text[];
+      result: string;
+      /** Page of the next lesson: "lessons/jacks". */
+      next: { id: string; title: string; page: string } | null;
+    } | null;
+  };
+}
+
+/** How far the reader is: all chapters and lessons. */
+export interface ProgressView {
+  v: 1;
+  kind: "progress";
+  rev: number;
+  turn: number;
+  lang: string;
+  settings: Settings;
+  langs: [string, string][];
+  spoken: string;
+  asleep: boolean;
+  note: Note | null;
+  progress: {
+    title: string;
+    /** "42 of 190 steps". */
+    sum: string;
+    chapters: {
+      id: string;
+      title: string;
+      lessons: { id: string; title: string; page: string; done: number; total: number; text: string; spoken: string; steps: LessonStep[] }[];
+    }[];
+    /** To go on with: the first lesson that is not done. */
+    next: { id: string; title: string; page: string } | null;
+    /** The file to keep, and its name. */
+    file: { name: string; text: string };
+    labels: { keep: string; load: string; clear: string; sure: string; cancel: string };
+    /** {"type":"clear-progress"} was asked for and waits for {"type":"clear-progress","sure":true}. */
+    clearing: boolean;
+  };
+}
+
+export const isLesson = (view: { kind: string }): view is LessonView => view.kind === "lesson";
+export const isProgress = (view: { kind: string }): view is ProgressView => view.kind === "progress";
 export const isReplay = (view: View): view is ReplayView => view.kind === "replay";
 
 export type Event =
@@ -329,6 +429,14 @@ export type Event =
   /** The house rules: open or close the panel, take over a published set, change fields (`players` too), play. */
   | { type: "house"; open?: boolean; choose?: string; set?: Record<string, unknown> }
   | { type: "house-play"; depth: number }
+  /** In a lesson. `step` moves are free: every step can be looked at. */
+  | { type: "tick"; turn: number; index: number }
+  | { type: "answer"; turn: number; option?: string; number?: number }
+  | { type: "again" | "next-step" | "show-me"; turn: number }
+  | { type: "goto"; step: number }
+  /** On the progress page. A broken file is refused whole; a sound one is merged, the better result of each step stays. */
+  | { type: "load-progress"; text: string }
+  | { type: "clear-progress"; sure?: boolean }
   /** Answered by the page: the table that a link opened gives way to the page's own. */
   | { type: "leave" }
   /** Answered by the page, not by the session: start the engine again after `waking.state` "failed". */
