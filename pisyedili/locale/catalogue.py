@@ -1,13 +1,18 @@
-"""Loading and speaking the catalogues."""
+"""Loading and speaking the catalogues.
+
+A language's folder holds ``game.json``, ``rules.json`` and, a file for each chapter, the words of the lessons. A broken
+file of lessons is left out and named in ``faults``: writing a lesson must not take the table away.
+"""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
 from pisyedili.locale.grammar import GRAMMARS, Grammar
-from pisyedili.locale.template import Hole, Part, Strong, parse
+from pisyedili.locale.template import Hole, Named, Part, Strong, TemplateError, parse
 
 Segment = str | dict[str, str]
 """A piece of rich text: a string, {"card": "7h"}, {"suit": "h", "word": "hearts"} or {"strong": "..."}."""
@@ -27,12 +32,12 @@ class RuleProse:
     text: str
 
 
-def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
     for key, value in tree.items():
-        if isinstance(value, str):
-            yield prefix + key, value
-        else:
+        if isinstance(value, dict):
             yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
 
 
 class Catalogue:
@@ -45,9 +50,22 @@ class Catalogue:
         self.rules = {number: dict(prose) for number, prose in rules.items()}
         self._parts: dict[str, tuple[Part, ...]] = {key: parse(text) for key, text in self.templates.items()}
         self.language = self.templates["language"]
+        self.faults: list[str] = []
+        """What is wrong with the lessons' words."""
 
     def __repr__(self) -> str:
         return f"Catalogue({self.lang!r})"
+
+    def add(self, file: str, text: str | bytes) -> None:
+        """Take in the words of a chapter's lessons, from a file of this name; what is wrong goes to ``faults``."""
+        words, faults = read_lessons(file, text)
+        for key, template in words.items():
+            if key in self.templates:
+                faults.append(f"{file}: {key} is there already")
+            else:
+                self.templates[key] = template
+                self._parts[key] = parse(template)
+        self.faults += [f"{self.lang}/{fault}" for fault in faults]
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence with this key."""
@@ -58,7 +76,7 @@ class Catalogue:
         return self.templates[f"suit.{suit}"]
 
     def card(self, card: str, form: str = "") -> str:
-        """Spoken name of a card given as text ("7h"); `form` is "", "the", "acc" or "ins"."""
+        """Spoken name of a card given as text ("7h"); `form` is "", "the" or a case: "acc", "dat", "gen", "ins"."""
         rank, suit = card[:-1], card[-1]
         return self.grammar.card(self.templates[f"suit.{suit}"], self.templates[f"rank.{rank}"], rank, form)
 
@@ -122,6 +140,10 @@ class Catalogue:
             return part
         if isinstance(part, Strong):
             return part.text
+        if isinstance(part, Named):
+            form, cap = part.form.removesuffix("cap").rstrip("."), part.form.endswith("cap")
+            word = self.card(part.what, form) if part.card else self.grammar.suit(self.suit(part.what), form)
+            return self.grammar.capital(word) if cap else word
         value = self._value(key, part, params)
         if part.plural:
             return part.plural[0] if value == 1 else part.plural[1]
@@ -142,6 +164,8 @@ class Catalogue:
     def _segments(self, key: str, part: Part, params: Mapping[str, object]) -> Text:
         if isinstance(part, Strong):
             return [{"strong": part.text}]
+        if isinstance(part, Named):
+            return [{"card": part.what} if part.card else {"suit": part.what, "word": self._spoken(key, part, params)}]
         if isinstance(part, Hole) and not part.plural:
             value = self._value(key, part, params)
             kind = part.form.partition(".")[0]
@@ -167,14 +191,62 @@ def plain(text: Iterable[Segment], words: Catalogue) -> str:
     return "".join(out)
 
 
-def _load() -> dict[str, Catalogue]:
-    here = resources.files(__package__)
+LESSON_KEYS = re.compile(
+    r"chapter\.[a-z0-9-]+\.title|lesson\.[a-z0-9-]+\.(title|about|can\.\d+)"
+    r"|lesson\.[a-z0-9-]+\.step\.[a-z0-9-]+\.(tell|goal|hint|done|missed|on\.[A-Za-z0-9=-]+)"
+)
+"""What the words of lessons may be about."""
+MAX_BYTES = 500_000
+
+
+def read_lessons(file: str, text: str | bytes) -> tuple[dict[str, str], list[str]]:
+    """Templates of a chapter's words by their keys, and what is wrong with the file; broken sentences are left out."""
+    faults: list[str] = []
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        keys = [key for key, _ in pairs]
+        faults.extend(f"{file}: {key} is there twice" for key in sorted({k for k in keys if keys.count(k) > 1}))
+        return dict(pairs)
+
+    try:
+        if len(text) > MAX_BYTES:
+            raise ValueError(f"more than {MAX_BYTES} bytes")
+        tree = json.loads(text, object_pairs_hook=once)
+        words = list(_flat(tree if isinstance(tree, dict) else {"": tree}))
+    except (ValueError, RecursionError) as error:
+        return {}, [f"{file}: cannot be read: {str(error)[:200]}"]
     found = {}
-    for folder in here.iterdir():
+    for key, template in words:
+        if not isinstance(template, str):
+            faults.append(f"{file}: {key[:80]} is no text")
+            continue
+        if not LESSON_KEYS.fullmatch(key):
+            faults.append(f"{file}: no words of a lesson are called {key[:80]}")
+            continue
+        try:
+            parts = parse(template)
+        except TemplateError as error:
+            faults.append(f"{file}: {key}: {error}")
+            continue
+        if any(isinstance(part, Hole) for part in parts):
+            faults.append(f"{file}: {key}: a lesson has no holes: write cards as [7s], suits as [h] and names out")
+            continue
+        found[key] = template
+    return found, faults
+
+
+def _load() -> dict[str, Catalogue]:
+    found: dict[str, Catalogue] = {}
+    for folder in resources.files(__package__).iterdir():
         if folder.is_dir() and folder.joinpath("game.json").is_file():
             words = json.loads(folder.joinpath("game.json").read_text(encoding="utf-8"))
             rules = json.loads(folder.joinpath("rules.json").read_text(encoding="utf-8"))
-            found[folder.name] = Catalogue(folder.name, words, rules, GRAMMARS[folder.name])
+            here = found[folder.name] = Catalogue(folder.name, words, rules, GRAMMARS[folder.name])
+            lessons = folder.joinpath("lessons")
+            files = sorted(lessons.iterdir(), key=lambda file: file.name) if lessons.is_dir() else []
+            for file in files:
+                if file.name.endswith(".json"):
+                    here.add(f"lessons/{file.name}", file.read_bytes())
     return dict(sorted(found.items()))
 
 

@@ -19,7 +19,11 @@ class Grammar(Protocol):
         ...
 
     def card(self, suit: str, rank: str, rank_id: str, form: str) -> str:
-        """Spoken name of a card from its suit's and rank's words; `form` is "", "the", "acc" or "ins"."""
+        """Spoken name of a card from its suit's and rank's words; `form` is "", "the" or a case such as "acc"."""
+        ...
+
+    def suit(self, suit: str, form: str) -> str:
+        """A suit's word in a case."""
         ...
 
     def name(self, name: str, form: str) -> str:
@@ -40,6 +44,9 @@ class English:
         article = "the " if form == "the" else ""
         return f"{article}{rank} of {suit}"
 
+    def suit(self, suit: str, form: str) -> str:
+        return suit
+
     def name(self, name: str, form: str) -> str:
         return name
 
@@ -51,7 +58,7 @@ TWOFOLD = {"a": "a", "ı": "a", "o": "a", "u": "a", "e": "e", "i": "e", "ö": "e
 
 
 class Turkish:
-    """Possessive, accusative, instrumental, genitive and dative by vowel harmony; the dotted and the dotless i."""
+    """Possessive and cases by vowel harmony; the dotted and the dotless i."""
 
     def capital(self, text: str) -> str:
         return self.upper(text[:1]) + text[1:]
@@ -77,11 +84,34 @@ class Turkish:
     def card(self, suit: str, rank: str, rank_id: str, form: str) -> str:
         # "kupa yedilisi": the rank carries the possessive; case endings follow it with the pronominal n.
         owned = self.possessive(rank)
-        if form == "acc":
-            owned = f"{owned}n{FOURFOLD[self.last_vowel(owned)]}"
-        elif form == "ins":
-            owned = f"{owned}yl{TWOFOLD[self.last_vowel(owned)]}"
-        return f"{suit} {owned}"
+        four, two = FOURFOLD[self.last_vowel(owned)], TWOFOLD[self.last_vowel(owned)]
+        endings = {
+            "acc": f"n{four}",
+            "dat": f"n{two}",
+            "gen": f"n{four}n",
+            "loc": f"nd{two}",
+            "abl": f"nd{two}n",
+            "ins": f"yl{two}",
+        }
+        return f"{suit} {owned}{endings.get(form, '')}"
+
+    def suit(self, suit: str, form: str) -> str:
+        four, two = FOURFOLD[self.last_vowel(suit)], TWOFOLD[self.last_vowel(suit)]
+        open_end = self.ends_in_vowel(suit)
+        join = "y" if open_end else ""
+        hard = "t" if suit[-1:] in "çfhkpsşt" else "d"
+        endings = {
+            "acc": f"{join}{four}",
+            "dat": f"{join}{two}",
+            "gen": f"{'n' if open_end else ''}{four}n",
+            "loc": f"{hard}{two}",
+            "abl": f"{hard}{two}n",
+            "ins": f"{join}l{two}",
+        }
+        ending = endings.get(form, "")
+        # Between vowels a final k grows soft: sinek, sineği.
+        stem = f"{suit[:-1]}ğ" if suit.endswith("k") and ending[:1] in VOWELS and ending else suit
+        return f"{stem}{ending}"
 
     def name(self, name: str, form: str) -> str:
         vowel = self.last_vowel(name)
