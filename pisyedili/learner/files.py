@@ -5,9 +5,10 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from pisyedili.learner.progress import Progress, ProgressError
+from pisyedili.learner.progress import FILE_NAME, Progress, ProgressError
 
-FILE_NAME: Final = "pisyedili-progress.json"
+__all__ = ["FILE_NAME", "ProgressFile"]
+
 MAX_BYTES: Final = 1_000_000
 
 

@@ -19,6 +19,8 @@ from typing import Any, Final, NoReturn, Protocol, Self
 
 from pisyedili.locale import Catalogue, catalogue
 
+FILE_NAME: Final = "pisyedili-progress.json"
+"""What a kept file is called."""
 FORMAT: Final = "pisyedili-progress"
 VERSION: Final = 1
 SHOWN: Final = 1

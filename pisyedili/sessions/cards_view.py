@@ -1,6 +1,7 @@
 """The reader's hand, the seats and the middle of the table as the protocol wants them."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Final
 
 from pisyedili.actions import card_of, is_lay, named_of
@@ -64,9 +65,13 @@ def _naming(suits: Counter[int], jack: int) -> dict[str, object]:
 
 
 def seats_view(
-    speaker: Speaker, position: Position, points: tuple[int, ...] | None, asleep: bool = False, open_hands: bool = False
+    speaker: Speaker,
+    position: Position,
+    points: tuple[int, ...] | None,
+    asleep: bool = False,
+    open_seats: Collection[int] = (),
 ) -> list[dict[str, object]]:
-    """The protocol's ``SeatView`` list; `points` are the totals once there are any."""
+    """The protocol's ``SeatView`` list; `points` are the totals once there are any, `open_seats` lie open anyhow."""
     out: list[dict[str, object]] = []
     over = position.over
     nobody = asleep or over
@@ -76,11 +81,12 @@ def seats_view(
         count = position.count(seat)
         on = not nobody and position.seat == seat
         cards = [card_text(card) for card in sorted_hand(position.hand(seat), "suit")]
-        shown = (over or open_hands) and not you
+        open_hand = over or seat in open_seats
+        shown = open_hand and not you
         if points is not None:
             sub = speaker.text("seat.points", n=points[seat])
         else:
-            sub = speaker.text("seat.next") if seat == next_seat and not (over or open_hands) else ""
+            sub = speaker.text("seat.next") if seat == next_seat and not open_hand else ""
         spoken = [speaker.names[seat], speaker.text("seat.cards", n=count)]
         spoken += [part for part in (sub, speaker.text("seat.turn") if on else "") if part]
         if shown and cards:

@@ -47,15 +47,17 @@ class Game:
         self.number = number
         self.seed = later_match_seed(seed, number)
         self.deals: list[Deal] = []
-        self.match = Match(spec.rules, spec.players, (spec.players - 1 + number) % spec.players, self.seed)
+        self.match = Match(spec.rules, spec.players, self.first_dealer, self.seed)
         self.start: str | None = None
         self._under = (0, 0)
+        position = self._placed()
+        if position is not None:
+            # One hand, from there on.
+            self.match.position = position
+            self.start = position_text(position)
         if spec.position is not None:
-            # One hand, from there on; hidden cards are given out at random (R1.7).
             setup = parse_position(spec.position)
             self._under = (setup.under, setup.reshuffles)
-            self.match.position = Position.from_setup(setup.fill(mix(self.seed, _FILL)), self.seed)
-            self.start = position_text(self.match.position)
         self._begin()
         for index, deal in enumerate(deals):
             if index:
@@ -64,6 +66,18 @@ class Game:
                 self.apply(action)
             for pick in deal.picks:
                 self.pick(pick)
+
+    @property
+    def first_dealer(self) -> int:
+        """Who deals the first hand."""
+        return (self.spec.players - 1 + self.number) % self.spec.players
+
+    def _placed(self) -> Position | None:
+        """The given position, hidden cards given out at random (R1.7); None where the match begins with a deal."""
+        if self.spec.position is None:
+            return None
+        setup = parse_position(self.spec.position)
+        return Position.from_setup(setup.fill(mix(self.seed, _FILL)), self.seed)
 
     def _begin(self) -> None:
         self.deals.append(Deal())
@@ -139,7 +153,10 @@ class Game:
 
     def rewound(self, count: int) -> "Game":
         """The same match with only `count` actions of the current deal."""
-        deals = [*self.deals[:-1], Deal(self.actions[:count])]
+        return self.replayed([*self.deals[:-1], Deal(self.actions[:count])])
+
+    def replayed(self, deals: Sequence[Deal]) -> "Game":
+        """The same match with these deals."""
         return Game(self.spec, self.table_seed, self.number, deals)
 
     def record(self, names: tuple[str, ...]) -> str:

@@ -24,9 +24,13 @@ def _shown(effect: Effect, you: int) -> dict[str, object]:
 
 
 class News:
-    """The news of one event, gathered while it is carried out."""
+    """The news of one event, gathered while it is carried out.
 
-    def __init__(self) -> None:
+    `calls`: the reader is told when it is their turn.
+    """
+
+    def __init__(self, calls: bool = True) -> None:
+        self.calls = calls
         self.effects: list[dict[str, object]] = []
         self._sentences: list[str] = []
 
@@ -44,7 +48,7 @@ class News:
         self.effects.append({"kind": "deal", "seat": None, "n": n, "cards": []})
         if position.phase in ("open", "lap") and not position.discards:
             self.say(speaker.text("spoken.deal", position.seat, n=game.match.hand_number))
-        if position.seat == speaker.you:
+        if self.calls and position.seat == speaker.you:
             self.say(your_turn(speaker, game))
 
     def acted(self, speaker: Speaker, game: Game, act: Callable[[], object]) -> None:
@@ -69,8 +73,9 @@ class News:
             # The reader's own turn goes on: after a draw, an ace, a bill taken and played on.
             if game.actions[-1] == DRAW and position.ply == ply + 1:
                 self.say(_drawn(speaker, game))
-            self.say(speaker.now_spoken(position))
-        elif position.seat == you:
+            if self.calls:
+                self.say(speaker.now_spoken(position))
+        elif self.calls and position.seat == you:
             known = [sentence for row in news for sentence in row.sentences]
             owed = any(s.key == "log.owes" and s.seat == you for s in known)
             named = any("suit" in s.params for s in known)

@@ -234,6 +234,7 @@ class ReplaySession:
         standing = sheet(self.hands, self.hand, moment)
         # The bottom seat is shown as the reader's own, whoever "you" is in the sentences.
         bottom = Speaker(words, speaker.names, self.spec.seat)
+        points = standing.totals if standing.scores else None
         idle = {"ok": False, "main": False}
         labels = {"draw": "draw", "pass": "pass", "take": "take-none", "hint": "hint", "undo": "undo"}
         return {
@@ -248,7 +249,7 @@ class ReplaySession:
             "lang": self.settings.lang,
             "settings": self.settings.to_json(),
             "langs": [list(pair) for pair in languages()],
-            "seats": seats_view(bottom, position, standing.totals if standing.scores else None, open_hands=True),
+            "seats": seats_view(bottom, position, points, open_seats=range(position.players)),
             "you": self.spec.seat,
             **middle_view(speaker, position, position.discards),
             "hand": hand_view(bottom, position, self.settings.sort, False, Counter(), False),

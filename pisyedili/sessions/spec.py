@@ -313,12 +313,16 @@ class _Reader:
         return have[have.index(value)]
 
     def lang(self) -> str | None:
-        value = self.data.get("lang")
-        have = [lang for lang, _ in languages()]
-        if value is None or value in have:
-            return value
-        # "tr-TR" of a browser means our "tr".
-        if isinstance(value, str) and re.split("[-_]", value)[0].lower() in have:
-            return re.split("[-_]", value)[0].lower()
-        self.fault("lang", have=", ".join(have), got=quoted(value))
-        return None
+        return read_lang(self.data.get("lang"), self.faults)
+
+
+def read_lang(value: object, faults: list[SpecFault]) -> str | None:
+    """The language a description names, if it names one; what is wrong is added to `faults`."""
+    have = [lang for lang, _ in languages()]
+    if value is None or (isinstance(value, str) and value in have):
+        return value
+    # "tr-TR" of a browser means our "tr".
+    if isinstance(value, str) and (lang := re.split("[-_]", value)[0].lower()) in have:
+        return lang
+    faults.append(SpecFault("lang", {"have": ", ".join(have), "got": quoted(value)}))
+    return None

@@ -52,16 +52,21 @@ class TableSession:
         self.news = News()
         if saved is None:
             seed = fresh_seed() if self.spec.seed is None else self.spec.seed
-            self.game = Game(self.spec, seed)
+            self._sit(Game(self.spec, seed))
             self.settings.update(settings)
-            self.turn = self.rev = 1
-            self.ask: Ask | None = None
-            self.hint_level = 0
-            self.rule: str | None = None
-            self.seen = False
             self.news.dealt(self.speaker, self.game)
         else:
             self._restore(read_saved(saved, self.spec), settings)
+
+    def _sit(self, game: Game, turn: int = 1) -> None:
+        """Begin at a game."""
+        self.game: Game = game
+        self.turn = turn
+        self.rev = 1
+        self.ask: Ask | None = None
+        self.hint_level = 0
+        self.rule: str | None = None
+        self.seen = False
 
     @classmethod
     def restore(cls, text: str) -> "TableSession":
@@ -85,10 +90,10 @@ class TableSession:
         )
 
     def _restore(self, saved: Saved, settings: object) -> None:
-        self.game = saved.game
+        self._sit(saved.game, saved.turn)
         self.settings.update(saved.settings)
         self.settings.update(settings)
-        self.turn, self.rev = saved.turn, saved.rev
+        self.rev = saved.rev
         self.ask, self.hint_level, self.seen = saved.ask, saved.hint, saved.seen
         self.rule = saved.rule if saved.rule in self.words.rules else None
 
@@ -227,9 +232,13 @@ class TableSession:
             if self.position.over:
                 self._pick(self.game.bot_pick())
             else:
-                self._make(self.game.bot_action())
+                self._make(self.next_action())
             steps += 1
         return steps > 0
+
+    def next_action(self) -> int:
+        """What the seat to move does when it is not the reader who moves."""
+        return self.game.bot_action()
 
     def _next_hand(self) -> bool:
         if self.picking:
