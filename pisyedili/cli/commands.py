@@ -1,7 +1,8 @@
 """Arguments, messages and exit codes of the command line.
 
-Exit codes: 0 done (an ended server included), 1 a build step failed, 2 the request cannot be carried out as given
-(unknown option, busy port, missing packages, folder that cannot be written), 130 interrupted while building.
+Exit codes: 0 done (an ended server included), 1 a build step failed or a check found faults, 2 the request cannot be
+carried out as given (unknown option, busy port, missing packages, folder that cannot be written, no such file), 130
+interrupted.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pisyedili.cli.frontend import BuildError
 from pisyedili.cli.places import find_places
 from pisyedili.cli.serve import DEFAULT_PORT, BusyPortError, Server
 from pisyedili.cli.site import RequestError, build_site, check_output, check_packages, copy_site
+from pisyedili.lessons.check import check_lessons
 
 
 def _tell(line: str) -> None:
@@ -49,6 +51,17 @@ def _parser() -> argparse.ArgumentParser:
         description="Write the book as a static site. It works under any path of any web server.",
     )  # fmt: skip
     build.add_argument("--output", type=Path, required=True, metavar="DIR", help="folder for the site")
+    check = commands.add_parser(
+        "check", help="check lessons", allow_abbrev=False,
+        description="Check what authors write. Every fault is told in a line of its own.",
+    )  # fmt: skip
+    kinds = check.add_subparsers(dest="what", required=True, metavar="WHAT")
+    lessons = kinds.add_parser(
+        "lessons", help="the lessons, their words and their curriculum", allow_abbrev=False,
+        description="Check lessons: that they can be read and solved, that whatever is tried is answered, and that a "
+        "beginner meets no rule too early. Without files: the whole curriculum.",
+    )  # fmt: skip
+    lessons.add_argument("paths", type=Path, nargs="*", metavar="PATH", help="files of lessons")
     return parser
 
 
@@ -77,6 +90,16 @@ def _build(output: Path) -> int:
     return 0
 
 
+def _check_lessons(paths: list[Path]) -> int:
+    try:
+        report = check_lessons(paths or None)
+    except FileNotFoundError as error:
+        raise RequestError(str(error)) from None
+    for line in report.lines:
+        _tell(line)
+    return 1 if report.faults else 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. `arguments` default to the process's own. Returns the exit code.
 
@@ -87,6 +110,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         if given.command == "open":
             return _open(given.port, not given.no_browser)
+        if given.command == "check":
+            return _check_lessons(given.paths)
         return _build(given.output)
     except (RequestError, BusyPortError) as error:
         print(f"pisyedili: {error}", file=sys.stderr)

@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 from pisyedili.actions import Refusal, action_text, card_of, is_lay
 from pisyedili.bots.thumb import explain
-from pisyedili.cards import card_text, rank_of, rank_text, suit_text
+from pisyedili.cards import card_text, rank_of, rank_text
 from pisyedili.lessons.goals import missing_conditions, way_on
 from pisyedili.lessons.measures import best_actions, values
-from pisyedili.lessons.model import Condition, Filter, Step
-from pisyedili.lessons.questions import Question
+from pisyedili.lessons.model import Condition, Step
+from pisyedili.lessons.questions import Option, Question
 from pisyedili.locale import Catalogue
 from pisyedili.position import Position
 from pisyedili.view import View
@@ -66,31 +66,24 @@ def done(step: Step) -> Sentence:
 def general(step: Step, position: Position) -> Sentence:
     """What a failed lay or play lacks, by its first condition that does not hold in ``position``."""
     missing = missing_conditions(step, position)
-    return told(missing[0]) if missing else Sentence("judge.missed")
+    return told(missing[0], step.seat) if missing else Sentence("judge.missed")
 
 
-def told(condition: Condition) -> Sentence:
-    """A condition in words: what was asked for."""
+def told(condition: Condition, reader: int) -> Sentence:
+    """A condition that does not hold in words; ``reader`` is the reader's seat."""
     kind = condition.kind
     if kind in ("lay", "laid", "holds"):
-        return _cards("judge.goal.holds" if kind == "holds" else "judge.goal.lay", condition.cards)
+        return Sentence("judge.goal.holds" if kind == "holds" else "judge.goal.lay")
     if kind == "did":
         return Sentence(f"judge.goal.did.{action_text(condition.n)}")
     if kind == "named":
-        return Sentence("judge.goal.named", {"suit": suit_text(condition.n)})
+        return Sentence("judge.goal.named")
+    if kind in ("turn", "takes"):
+        whose = "you" if condition.seat == reader else "other"
+        return Sentence(f"judge.goal.{kind}.{whose}", {"seat": condition.seat, "n": condition.n})
     if kind == "out" and condition.n > 1:
         return Sentence("judge.goal.out-times", {"n": condition.n})
     return Sentence(f"judge.goal.{kind}", {"seat": condition.seat, "n": condition.n})
-
-
-def _cards(key: str, cards: Filter) -> Sentence:
-    if cards.card is not None:
-        return Sentence(f"{key}.card", {"card": card_text(cards.card)})
-    if cards.rank is not None and cards.suit is not None:
-        return Sentence(f"{key}.card", {"card": rank_text(cards.rank) + suit_text(cards.suit)})
-    if cards.rank is not None:
-        return Sentence(f"{key}.rank", {"rank": rank_text(cards.rank)})
-    return Sentence(f"{key}.suit", {"suit": suit_text(cards.suit or 0)})
 
 
 def measured(step: Step, position: Position, action: int) -> Sentence:
@@ -103,7 +96,27 @@ def measured(step: Step, position: Position, action: int) -> Sentence:
     params: dict[str, object] = {"n": found[action], "best": best}
     if step.who is not None:
         params["seat"] = step.who
-    return Sentence(f"measure.{step.measure}", params)
+    key = f"measure.{step.measure}"
+    if step.measure == "finish":
+        key += ".times" if found[action] else ".none"
+    return Sentence(key, params)
+
+
+def wrong(step: Step, answer: str) -> Sentence:
+    """The general sentence for a wrong answer to a question; for ``spot`` the answer is ``spot_id``."""
+    key = f"judge.answer.{step.kind}"
+    return Sentence(f"{key}.{answer}" if step.kind == "spot" else key)
+
+
+def optioned(option: Option) -> Sentence:
+    """An option of a prediction in words."""
+    if option.kind == "seat":
+        return Sentence("ask.option.seat", {"seat": int(option.id.removeprefix("seat-"))})
+    if option.kind == "suit":
+        return Sentence("ask.option.suit", {"suit": option.id})
+    if option.kind == "number":
+        return Sentence("ask.option.number", {"n": int(option.id)})
+    return Sentence(f"ask.option.{option.id}")
 
 
 def hint_action(step: Step, position: Position) -> int | None:

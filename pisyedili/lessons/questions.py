@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from pisyedili.actions import card_of, is_lay
-from pisyedili.cards import card_text, rank_of, suit_of, suit_text
+from pisyedili.cards import Rank, card_text, rank_of, suit_of, suit_text
 from pisyedili.lessons.measures import unseen_cards
 from pisyedili.lessons.model import Ask, Step
 from pisyedili.lessons.play import play_through
 from pisyedili.position import Position
+from pisyedili.rules import MUAMELE_PICKS
 from pisyedili.scoring import multiplier_of, points_of, score_hand
 
 
@@ -193,6 +194,17 @@ def _pays(step: Step, ask: Ask, positions: list[Position]) -> _Counted:
     return score_hand(last).payments[ask.seat], 999
 
 
+def _picks(step: Step, ask: Ask, positions: list[Position]) -> _Counted:
+    last = _ended(positions)
+    outcome = last.outcome
+    assert outcome is not None
+    if not last.rules.muamele or outcome.winner is None:
+        raise QuestionError("no Muamele follows: that takes rules with Muamele and a hand that was won")
+    if ask.seat != step.seat and ask.seat not in step.open:
+        raise QuestionError(f"the reader does not see the hand of seat {ask.seat}: name it in open")
+    return MUAMELE_PICKS * sum(rank_of(card) == Rank.SEVEN for card in last.hand(ask.seat)), 99
+
+
 def _holds(step: Step, ask: Ask, positions: list[Position]) -> _Counted:
     return positions[-1].count(ask.seat), 52
 
@@ -214,6 +226,7 @@ def _unseen(step: Step, ask: Ask, positions: list[Position]) -> _Counted:
 _COUNTS: Final[dict[str, Callable[[Step, Ask, list[Position]], _Counted]]] = {
     "hand": _hand,
     "pays": _pays,
+    "picks": _picks,
     "holds": _holds,
     "stock": _stock,
     "unseen": _unseen,

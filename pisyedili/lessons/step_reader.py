@@ -70,6 +70,7 @@ ASKS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "count": {
         "hand": ("seat",),
         "pays": ("seat",),
+        "picks": ("seat",),
         "holds": ("seat",),
         "stock": (),
         "unseen": ("suit", "rank"),
