@@ -217,6 +217,6 @@ def _beginner(found: _Lessons, lesson: Lesson) -> Iterator[tuple[str, str]]:
         for rule, why in needed.items():
             if rule not in prose:
                 yield step.id, f"there is no rule {rule}"
-            elif rule not in known and (complete or rule in later):
+            elif rule not in known and complete:
                 by = f"it comes in {later[rule]}" if rule in later else "no lesson teaches it"
                 yield step.id, f"needs {rule} ({why}), which is not taught by then: {by}"

@@ -34,10 +34,8 @@ class After:
     """Cards the reader has not seen: neither in the own or an open hand nor in the known pile."""
     laid: int
     """Own cards laid so far in this turn."""
-    next_seat: int
-    """The seat that plays after the reader in the direction before the action."""
     taken: int
-    """Cards that seat has taken by the action."""
+    """Cards that the next seat, in the direction before the action, has taken in this turn of the reader's."""
     out: int
     """What the last card multiplies by when the reader has gone out, else 0."""
 
@@ -83,7 +81,7 @@ def values(step: Step, position: Position) -> dict[int, int]:
     """The measure of a ``choose`` step for each legal action of the reader in ``position``."""
     assert step.measure is not None
     measure = MEASURES[step.measure]
-    return {action: _value(measure, step, position, action, 0) for action in position.legal_actions()}
+    return {action: _value(measure, step, position, action) for action in position.legal_actions()}
 
 
 def best_actions(step: Step, position: Position) -> tuple[int, ...]:
@@ -118,8 +116,8 @@ def _suit(card: int | None) -> int | None:
     return None if card is None else suit_of(card)
 
 
-def _value(measure: Measure, step: Step, position: Position, action: int, laid: int) -> int:
-    after = _after(step, position, action, laid)
+def _value(measure: Measure, step: Step, position: Position, action: int, laid: int = 0, taken: int = 0) -> int:
+    after = _after(step, position, action, laid, taken)
     here = after.position
     if here.over or here.seat != step.seat:
         return measure.of(after)
@@ -127,11 +125,11 @@ def _value(measure: Measure, step: Step, position: Position, action: int, laid: 
         # What was drawn is unknown: worth what the table is worth after a pass. A taken bill may keep the turn.
         return measure.of(after)
     # The turn is still the reader's: the best way on, to stop here included.
-    ways = [_value(measure, step, here, way, after.laid) for way in here.legal_actions()]
+    ways = [_value(measure, step, here, way, after.laid, after.taken) for way in here.legal_actions()]
     return (min if measure.best == "min" else max)(ways)
 
 
-def _after(step: Step, position: Position, action: int, laid: int) -> After:
+def _after(step: Step, position: Position, action: int, laid: int, taken: int) -> After:
     seat = step.seat
     next_seat = (seat + position.direction) % position.players
     here = act_own(position, action)
@@ -140,7 +138,7 @@ def _after(step: Step, position: Position, action: int, laid: int) -> After:
     if lays:
         hand.remove(card_of(action))
     effects = here.history[-1].effects
-    taken = sum(effect.n for effect in effects if effect.kind == "take" and effect.seat == next_seat)
+    taken += sum(effect.n for effect in effects if effect.kind == "take" and effect.seat == next_seat)
     drawn = sum(effect.n for effect in effects if effect.kind in ("draw", "take") and effect.seat == seat)
     unseen = unseen_cards(step, position)
     outcome = here.outcome
@@ -149,7 +147,7 @@ def _after(step: Step, position: Position, action: int, laid: int) -> After:
         out = multiplier_of(here.rules, outcome.last_card)
     if action == DRAW and not here.over and here.seat == seat and here.phase not in ("open", "lap"):
         here = act_own(here, PASS)
-    return After(step, here, tuple(hand), drawn, unseen, laid + lays, next_seat, taken, out)
+    return After(step, here, tuple(hand), drawn, unseen, laid + lays, taken, out)
 
 
 # The measures
