@@ -1,7 +1,10 @@
 """Sessions: reader events in, JSON views out. They know the rules through the engine and the words through `locale`."""
 
 from pisyedili.sessions.asleep import asleep_view
+from pisyedili.sessions.lesson import LessonSession
+from pisyedili.sessions.lesson_spec import LessonSpec
 from pisyedili.sessions.opening import AnySession, open_session
+from pisyedili.sessions.progress import ProgressSession
 from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.room import Room
 from pisyedili.sessions.save import SavedError
@@ -10,6 +13,9 @@ from pisyedili.sessions.table import TableSession
 
 __all__ = [
     "AnySession",
+    "LessonSession",
+    "LessonSpec",
+    "ProgressSession",
     "ReplaySession",
     "Room",
     "SavedError",

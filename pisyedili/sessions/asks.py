@@ -1,6 +1,6 @@
 """What a reader can ask of a table, as read from an event: checked for form, not yet for sense."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -25,10 +25,10 @@ class Ask:
     all: bool = False
 
     @classmethod
-    def parse(cls, event: Mapping[str, Any]) -> "Ask | None":
+    def parse(cls, event: Mapping[str, Any], kinds: Collection[str] = KINDS) -> "Ask | None":
         """The ask of an event; None when it is malformed."""
         kind = event.get("type")
-        if not isinstance(kind, str) or kind not in KINDS:
+        if not isinstance(kind, str) or kind not in kinds:
             return None
         index = event.get("index")
         place = int(index) if is_whole(index, 0, MAX_INDEX) else None

@@ -13,13 +13,19 @@ def asleep_view(spec: Any, lang: str | None = None) -> dict[str, Any]:
     """The ``View`` of a table nobody has touched, in `lang` where the spec names no language.
 
     A pure function of its arguments. The reader's own cards are only in it when the spec fixes them, by a seed or
-    a position; other hands, as ever, are not (R1.7). A replay looks asleep as it does awake.
+    a position; other hands, as ever, are not (R1.7). A replay looks asleep as it does awake; a
+    lesson shows the step it begins with, the progress page that nothing is done yet.
 
     Raises:
         SpecError: the description is faulty.
     """
-    if isinstance(spec, Mapping) and spec.get("kind") == "replay":
-        return Room(spec, settings={"lang": lang} if spec.get("lang") is None else None).view()
+    if isinstance(spec, Mapping) and spec.get("kind") in ("replay", "lesson", "progress"):
+        view = Room(spec, settings={"lang": lang} if spec.get("lang") is None else None).view()
+        if spec["kind"] != "replay":
+            view.update(asleep=True, spoken="")
+        if spec["kind"] == "lesson":
+            view.update(effects=[])
+        return view
     parsed = spec if isinstance(spec, Spec) else Spec.parse(spec)
     known = parsed.seed is not None or parsed.position is not None
     # Where nothing fixes the cards some deal has to stand in; what depends on it is blanked below.

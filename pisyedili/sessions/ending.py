@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pisyedili.cards import Rank, card_text, rank_of
 from pisyedili.effects import Outcome
+from pisyedili.locale import Catalogue
 from pisyedili.match import Muamele
 from pisyedili.position import Position
 from pisyedili.rules import MUAMELE_PICKS, RuleSet
@@ -82,6 +83,14 @@ def _by_points(rules: RuleSet, cards: Sequence[int]) -> list[int]:
     return sorted(cards, key=lambda card: (-rules.points[card % 13], card))
 
 
+def points_sum(words: Catalogue, rules: RuleSet, cards: Sequence[int]) -> str:
+    """What cards count, written out: "10 + 3 + 2 = 15"."""
+    points = _worth(rules, _by_points(rules, cards))
+    if len(points) > 1:
+        return words.text("end.sum", terms=" + ".join(map(str, points)), total=sum(points))
+    return words.text("end.sum-one", total=sum(points))
+
+
 def _sum(speaker: Speaker, rules: RuleSet, cards: Sequence[int], score: HandScore, seat: int, outcome: Outcome) -> str:
     """ "10 + 3 + 2 = 15, ×3", or why nothing is paid."""
     words = speaker.words
@@ -91,11 +100,7 @@ def _sum(speaker: Speaker, rules: RuleSet, cards: Sequence[int], score: HandScor
         return ""
     if seat in outcome.winners:
         return words.text("end.lowest")
-    points = _worth(rules, cards)
-    if len(points) > 1:
-        text = words.text("end.sum", terms=" + ".join(map(str, points)), total=sum(points))
-    else:
-        text = words.text("end.sum-one", total=sum(points))
+    text = points_sum(words, rules, cards)
     picked = sum(_worth(rules, score.picked[seat]))
     if score.picked[seat] and not rules.muamele_multiplied:
         text = words.text("end.times", sum=text, n=score.multiplier) if score.multiplier > 1 else text

@@ -30,7 +30,8 @@ _SPECIAL: Final = {Rank.SEVEN: "seven", Rank.EIGHT: "eight", Rank.JACK: "jack", 
 _WORDS: Final = {DRAW: "draw", PASS: "pass", TAKE: "take"}
 
 
-def _rule(view: View, reason: str) -> str:
+def rule_of(view: View, reason: str) -> str:
+    """The rule a reason of the rules of thumb leads to."""
     if reason == "draw" and view.phase in ("open", "lap"):
         return "R2.3"
     if reason == "draw" and not view.rules.draw_when_fits:
@@ -38,28 +39,36 @@ def _rule(view: View, reason: str) -> str:
     return RULES[reason]
 
 
+def kind_words(speaker: Speaker, view: View, action: int) -> str:
+    """What kind of card an action lays, or that it lays none."""
+    words = speaker.words
+    if not is_lay(action):
+        return words.text(f"hint.kind.{_WORDS[action]}", n=view.bill)
+    card = card_of(action)
+    kind = "suit" if view.phase in ("open", "lap") else _SPECIAL.get(Rank(rank_of(card)), "suit")
+    return words.text(f"hint.kind.{kind}", suit=suit_text(suit_of(card)))
+
+
+def action_words(speaker: Speaker, view: View, action: int) -> str:
+    """An action as advice: "Lay the seven of hearts." """
+    words = speaker.words
+    if not is_lay(action):
+        return words.text(f"hint.card.{_WORDS[action]}", n=view.bill)
+    card, named = card_text(card_of(action)), named_of(action)
+    if named is None:
+        return words.text("hint.card.lay", card=card)
+    return words.text("hint.card.name", card=card, suit=suit_text(named))
+
+
 def hint(speaker: Speaker, view: View, level: int) -> Note:
     """The tip at a level, 1 to 3; the card itself is named and pointed at by the last one only."""
     action, reason = explain(view)
     words = speaker.words
-    rule = _rule(view, reason)
-    card: str | None = None
+    rule = rule_of(view, reason)
     if level <= 1:
         return Note("tip", words.text(f"hint.rule.{reason}"), words.text("hint.more"), rule, None, None, reason)
-    step = "kind" if level == 2 else "card"
-    if not is_lay(action):
-        title = words.text(f"hint.{step}.{_WORDS[action]}", n=view.bill)
-        return Note("tip", title, "", rule, None, None, reason)
-    card = card_text(card_of(action))
     if level == 2:
-        kind = _SPECIAL.get(Rank(rank_of(card_of(action))), "suit")
-        if view.phase in ("open", "lap"):
-            kind = "suit"
-        title = words.text(f"hint.kind.{kind}", suit=suit_text(suit_of(card_of(action))))
-        return Note("tip", title, words.text("hint.more"), rule, None, None, reason)
-    named = named_of(action)
-    if named is None:
-        title = words.text("hint.card.lay", card=card)
-    else:
-        title = words.text("hint.card.name", card=card, suit=suit_text(named))
-    return Note("tip", title, "", rule, card, None, reason)
+        more = words.text("hint.more") if is_lay(action) else ""
+        return Note("tip", kind_words(speaker, view, action), more, rule, None, None, reason)
+    card = card_text(card_of(action)) if is_lay(action) else None
+    return Note("tip", action_words(speaker, view, action), "", rule, card, None, reason)

@@ -3,15 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pisyedili.learner import Progress
+from pisyedili.sessions.lesson import LessonSession
+from pisyedili.sessions.progress import ProgressSession
 from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.spec import SpecError, SpecFault, quoted
 from pisyedili.sessions.table import TableSession
 
-AnySession = TableSession | ReplaySession
+AnySession = TableSession | ReplaySession | LessonSession | ProgressSession
 
 
-def open_session(spec: Any, settings: object = None, saved: str | None = None) -> AnySession:
-    """A session of a description in its JSON form; ``kind`` says which.
+def open_session(
+    spec: Any, settings: object = None, saved: str | None = None, progress: Progress | None = None
+) -> AnySession:
+    """A session of a description in its JSON form; ``kind`` says which. `progress` is for those who teach.
 
     Raises:
         SpecError: naming every fault.
@@ -24,4 +29,9 @@ def open_session(spec: Any, settings: object = None, saved: str | None = None) -
         return TableSession(spec, settings=settings, saved=saved)
     if kind == "replay":
         return ReplaySession(spec, settings=settings, saved=saved)
-    raise SpecError((SpecFault("kind", {"wanted": "table, replay", "got": quoted(kind)}),))
+    if kind == "lesson":
+        return LessonSession(spec, settings=settings, saved=saved, progress=progress)
+    if kind == "progress":
+        return ProgressSession(spec, settings=settings, saved=saved, progress=progress)
+    wanted = "table, replay, lesson, progress"
+    raise SpecError((SpecFault("kind", {"wanted": wanted, "got": quoted(kind)}),))

@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pisyedili.learner import Progress
 from pisyedili.locale import Catalogue, catalogue, languages
 from pisyedili.rules import MAX_SEATS
 from pisyedili.sessions.house import HouseDraft
@@ -25,6 +26,8 @@ MAX_VISITS: Final = 4
 """Sessions one behind the other; the oldest visit is forgotten for a fifth."""
 MAX_RECORD: Final = 60_000
 """Characters of a pasted record: many times a long match."""
+PLACES: Final = (TableSession, ReplaySession)
+"""From here ways lead on; a lesson and the progress page have their own."""
 WAYS: Final = ("replay", "play-on", "back", "import", "house-play")
 """Events that open another session or leave one. They name the depth they are meant for: a second click is stale,
 and yet no bot that moves meanwhile makes the first one so."""
@@ -33,22 +36,25 @@ and yet no bot that moves meanwhile makes the first one so."""
 class Room:
     """The sessions of one place.
 
-    `spec`, `settings` and `saved` as for ``open_session``; `saved` may also be the plain text of the own session.
+    `spec`, `settings`, `saved` and `progress` as for ``open_session``; `saved` may also be the plain text of the own
+    session.
 
     Raises:
         SpecError: the description is faulty; every fault is named.
         SavedError: the text cannot be restored, or belongs to another description.
     """
 
-    def __init__(self, spec: Any, settings: object = None, saved: str | None = None) -> None:
+    def __init__(
+        self, spec: Any, settings: object = None, saved: str | None = None, progress: Progress | None = None
+    ) -> None:
         self._mark = zlib.crc32(json.dumps(_plain(spec), sort_keys=True, default=str).encode())
         self.house: HouseDraft | None = None
         self.refused = ""
         visits = _visits(saved, self._mark)
         if visits is None:
-            self.sessions: list[AnySession] = [open_session(spec, settings=settings, saved=saved)]
+            self.sessions: list[AnySession] = [open_session(spec, settings, saved, progress)]
             return
-        self.sessions = [open_session(spec, settings=settings, saved=visits[0][1])]
+        self.sessions = [open_session(spec, settings, visits[0][1], progress)]
         for other, text in visits[1:]:
             try:
                 self.sessions.append(open_session(other, settings=settings, saved=text))
@@ -109,7 +115,7 @@ class Room:
         if isinstance(session, TableSession):
             if session.news.effects or session.news.spoken:
                 session.news = News()
-        else:
+        elif isinstance(session, ReplaySession):
             session.effects, session.spoken = [], ""
 
     def _take(self, kind: str, event: Mapping[str, Any]) -> bool:
@@ -123,7 +129,7 @@ class Room:
             return self._replay(session)
         if kind == "play-on" and isinstance(session, ReplaySession):
             return self._play_on(session)
-        if kind == "import":
+        if kind == "import" and isinstance(session, PLACES):
             return self._import(event.get("text"))
         if kind == "house-play" and isinstance(session, TableSession):
             return self._play(session)

@@ -41,7 +41,7 @@ class Saved:
     """The finished Muamele has been looked at."""
 
 
-def _deal_text(deal: Deal) -> list[Any]:
+def deal_text(deal: Deal) -> list[Any]:
     text = " ".join(action_text(action) for action in deal.actions)
     return [text, deal.picks] if deal.picks else [text]
 
@@ -55,7 +55,7 @@ def write(saved: Saved) -> str:
         "settings": saved.settings,
         "seed": saved.game.table_seed,
         "match": saved.game.number,
-        "deals": [_deal_text(deal) for deal in saved.game.deals],
+        "deals": [deal_text(deal) for deal in saved.game.deals],
         "turn": saved.turn,
         "rev": saved.rev,
         "ask": None if saved.ask is None else saved.ask.to_json(),
@@ -109,7 +109,7 @@ def _whole(data: dict[str, Any], key: str, high: int) -> int:
     return int(value)
 
 
-def _deal(data: Any) -> Deal:
+def read_deal(data: Any) -> Deal:
     if not isinstance(data, list) or not 1 <= len(data) <= 2 or not isinstance(data[0], str):
         raise ValueError("a deal is a text and, perhaps, places")
     picks = data[1] if len(data) == 2 else []
@@ -125,7 +125,7 @@ def _replay(data: dict[str, Any], spec: Spec) -> Saved:
     seed = _whole(data, "seed", SEED_LIMIT - 1)
     if spec.seed is not None and seed != spec.seed:
         raise ValueError("the seed is not the table's")
-    game = Game(spec, seed, _whole(data, "match", 1_000_000), [_deal(deal) for deal in deals])
+    game = Game(spec, seed, _whole(data, "match", 1_000_000), [read_deal(deal) for deal in deals])
     asked, rule, settings = data["ask"], data["rule"], data["settings"]
     if not (rule is None or isinstance(rule, str)) or not isinstance(data["seen"], bool):
         raise ValueError("rule or seen is not what it was")

@@ -5,7 +5,7 @@ trusted: one that is stale, malformed or forged changes nothing (case 17).
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from pisyedili.actions import Refusal
@@ -144,6 +144,16 @@ class TableSession:
     def hand(self) -> list[int]:
         """The reader's cards in the order they are shown in."""
         return sorted_hand(self.position.hand(self.spec.seat), self.settings.sort)
+
+    @property
+    def marks(self) -> bool:
+        """What can be laid is marked."""
+        return self.settings.marks
+
+    @property
+    def open_seats(self) -> Collection[int]:
+        """Seats whose cards lie open while the hand is played."""
+        return ()
 
     # Events
 

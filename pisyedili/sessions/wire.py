@@ -2,17 +2,24 @@
 
 Requests::
 
-    {"op": "open",  "sid": SID, "data": {"spec": SPEC, "saved": TEXT | null, "settings": {...} | null}}
+    {"op": "open",  "sid": SID, "data": {"spec": SPEC, "saved": TEXT | null, "settings": {...} | null,
+                                         "progress": TEXT | null}}
     {"op": "event", "sid": SID, "data": EVENT}
     {"op": "close", "sid": SID}
     {"op": "link",  "sid": SID, "data": {"spec": SPEC, "link": FRAGMENT, "settings": {...} | null}}
+    {"op": "progress", "sid": SID, "data": {"stored": TEXT | null, "learned": {LESSON: {STEP: BEST}}}}
 
 A link asks which table it opens in the place of the page's own; the answer's ``spec`` is then opened under an id of
 its own. Answers::
 
     {"state": {"view": VIEW}, "msgs": [{"type": "notice", "text": TEXT}], "saved": TEXT}
     {"spec": SPEC}
+    {"stored": TEXT, "broken": false | true}
     {"error": {"reason": ID, "text": TEXT}}
+
+The answer of a lesson holds ``"learned"`` as well: what was reached in it, to be merged into what is stored with the
+request ``progress``. That of the progress page holds ``"progress"`` when a text is to be stored in the place of the old
+one. ``broken``: what was stored could not be read, so the new text holds only what was learned now.
 
 `wire` never raises: a broken request is answered with an error, and no table is worse off for it.
 """
@@ -21,8 +28,12 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final, NoReturn
 
+from pisyedili.learner import Progress, ProgressError, ProgressFault
+from pisyedili.learner.progress import read_steps
 from pisyedili.locale import Catalogue, catalogue
+from pisyedili.sessions.lesson import LessonSession
 from pisyedili.sessions.links import open_link
+from pisyedili.sessions.progress import ProgressSession
 from pisyedili.sessions.room import Room
 from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.spec import Spec, SpecError
@@ -80,6 +91,8 @@ class Wire:
             return self._event(sid, data.get("data"))
         if op == "link":
             return self._link(data.get("data"))
+        if op == "progress":
+            return self._progress(data.get("data"))
         if op == "close":
             self.sessions.pop(sid, None)
             return {"state": {"view": None}, "msgs": [], "saved": None}
@@ -112,14 +125,17 @@ class Wire:
         self._hear(settings)
         notices: list[str] = []
         saved = data.get("saved")
+        progress, broken = _progress_of(data.get("progress"))
         try:
             try:
-                session = Room(data.get("spec"), settings=settings, saved=saved)
+                session = Room(data.get("spec"), settings=settings, saved=saved, progress=progress)
             except SavedError as error:
-                session = Room(data.get("spec"), settings=settings)
-                notices.append(session.words.text(f"notice.{error.reason}"))
+                session = Room(data.get("spec"), settings=settings, progress=progress)
+                notices.append(session.words.text(f"notice.{error.reason}{_about(session)}"))
         except SpecError as error:
             raise WireError("bad-spec", why=self._why(error)) from None
+        if broken and isinstance(session.own, LessonSession | ProgressSession):
+            notices.append(session.words.text("progress.broken-store"))
         self.sessions.pop(sid, None)
         while len(self.sessions) >= MAX_SESSIONS:
             del self.sessions[next(iter(self.sessions))]
@@ -137,11 +153,32 @@ class Wire:
 
     def _state(self, session: Room, notices: list[str]) -> dict[str, object]:
         self.lang = session.words.lang
-        return {
+        answer: dict[str, object] = {
             "state": {"view": session.view()},
             "msgs": [{"type": "notice", "text": text} for text in notices],
             "saved": session.save(),
         }
+        own = session.own
+        if isinstance(own, LessonSession):
+            answer["learned"] = {own.lesson.id: dict(own.results)}
+        elif isinstance(own, ProgressSession) and own.stored is not None:
+            answer["progress"] = own.stored
+        return answer
+
+    def _progress(self, data: Any) -> dict[str, object]:
+        """What is to be stored once these results are added to what is stored."""
+        if not isinstance(data, Mapping):
+            raise WireError("bad-request")
+        progress, broken = _progress_of(data.get("stored"))
+        faults: list[ProgressFault] = []
+        learned = read_steps(data.get("learned", {}), faults)
+        try:
+            progress.merge(Progress(learned))
+        except ProgressError:
+            raise WireError("bad-request") from None
+        if faults:
+            raise WireError("bad-request")
+        return {"stored": progress.to_text(), "broken": broken}
 
     def _words(self) -> Catalogue:
         try:
@@ -151,6 +188,21 @@ class Wire:
 
     def _error(self, reason: str, **params: object) -> str:
         return _dump({"error": {"reason": reason, "text": self._words().text(f"error.{reason}", **params)}})
+
+
+def _progress_of(text: object) -> tuple[Progress, bool]:
+    """The progress of a stored text, and whether there is one that cannot be read."""
+    if text is None:
+        return Progress(), False
+    try:
+        return Progress.parse(text), False
+    except ProgressError:
+        return Progress(), True
+
+
+def _about(session: Room) -> str:
+    """Which notice is the one for what could not be restored here."""
+    return {LessonSession: "-lesson", ProgressSession: "-page"}.get(type(session.own), "")
 
 
 def _no_constant(name: str) -> NoReturn:
