@@ -74,6 +74,12 @@ class LessonSession:
             progress.merge(Progress({self.lesson.id: self.results}))
         return progress
 
+    def update(self, progress: Progress) -> None:
+        """What has been stored meanwhile. Results that were cleared are cleared here too."""
+        if progress.cleared > self.stored.cleared:
+            self.results = {}
+        self.stored = progress.copy()
+
     def view(self) -> dict[str, Any]:
         """The protocol's ``LessonView``, as JSON data."""
         return lesson_view(self)

@@ -50,6 +50,8 @@ class ProgressSession:
         self.settings.update(settings)
         self.progress = Progress() if progress is None else progress.copy()
         self.stored: str | None = None
+        self.emptied = False
+        """The last event cleared everything."""
         self.rev = 1
         self.clearing = False
         self.spoken = ""
@@ -80,9 +82,18 @@ class ProgressSession:
         self.rev = data["rev"]
         self.settings.update(data.get("settings"))
 
+    def update(self, progress: Progress) -> bool:
+        """What has been stored meanwhile; whether that changes anything here."""
+        if progress == self.progress:
+            return False
+        self.progress = progress.copy()
+        self.rev += 1
+        self.spoken = ""
+        return True
+
     def handle(self, event: object) -> dict[str, Any]:
         """Take one event and answer with the view. Never raises; what makes no sense is ignored."""
-        self.stored = None
+        self.stored, self.emptied = None, False
         if isinstance(event, Mapping) and self._take(event):
             self.rev += 1
             note = self.note()
@@ -126,7 +137,7 @@ class ProgressSession:
             if not self.clearing:
                 return False
             self.progress = self.progress.emptied()
-            self.stored = self.progress.to_text()
+            self.stored, self.emptied = self.progress.to_text(), True
             self.clearing, self._said = False, ("cleared", {})
             return True
         if sure is None:

@@ -37,6 +37,9 @@ class SessionWidget(anywidget.AnyWidget):
         """Bring every trait up to date with the session."""
         self.set_trait("view", view)
 
+    def keep(self) -> None:
+        """Called after every event: what outlives the kernel is kept now."""
+
     def picture(self) -> str:
         """HTML of the first view that needs no script."""
         raise NotImplementedError
@@ -46,7 +49,9 @@ class SessionWidget(anywidget.AnyWidget):
         if not isinstance(content, Mapping) or content.get("type") != "event":
             return
         try:
-            self.show(self.room.handle(content.get("event")))
+            view = self.room.handle(content.get("event"))
+            self.keep()
+            self.show(view)
         except Exception:
             self.send({"type": "error", "text": self.room.words.text("error.internal")})
             raise
