@@ -250,6 +250,13 @@ def _others_take(condition: Condition, trace: Trace) -> bool:
     return all(n >= condition.n for seat, n in enumerate(trace.caused) if seat != trace.step.seat)
 
 
+def _turn(condition: Condition, trace: Trace) -> bool:
+    # Right after an own action: as the others play on, everybody's turn comes.
+    position = trace.position
+    mine = bool(position.history) and position.history[-1].seat == trace.step.seat
+    return mine and not position.over and position.seat == condition.seat
+
+
 def _seat_of(kind: str) -> Callable[[Condition, Trace], bool]:
     return lambda condition, trace: any(seat == condition.seat for seat, _ in trace.effects(kind))
 
@@ -270,7 +277,7 @@ CONDITIONS: Final[dict[str, Callable[[Condition, Trace], bool]]] = {
     "skips": _seat_of("skip"),
     "steps-back": _seat_of("step-back"),
     "reversed": lambda condition, trace: bool(trace.effects("reverse")),
-    "turn": lambda condition, trace: not trace.position.over and trace.position.seat == condition.seat,
+    "turn": _turn,
     "others-take": _others_take,
     "takes": lambda condition, trace: trace.taken[condition.seat] >= condition.n,
     "count": lambda condition, trace: len(_hand(trace)) <= condition.n,
