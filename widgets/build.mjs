@@ -3,8 +3,9 @@
 //   pisyedili.css  its style sheet
 //   ssr.mjs        the same table as a string, for Node: the static picture of a page
 //   host.mjs, worker.mjs  what makes a table live on a page without a kernel
+//   marks.mjs      how far the reader is, in the table of contents of every page
 import { build } from "esbuild";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -29,13 +30,25 @@ const shared = {
   logLevel: "warning",
 };
 
+/** Of the words of the front end those that a page says outside a table; see src/host/said.ts. */
+const said = ["progress.broken", "toc.some", "toc.all"];
+const words = {};
+for (const lang of readdirSync(join(here, "..", "pisyedili", "locale"))) {
+  const file = join(here, "..", "pisyedili", "locale", lang, "ui.json");
+  if (!existsSync(file)) continue;
+  const all = JSON.parse(readFileSync(file, "utf8"));
+  words[lang] = Object.fromEntries(said.map((key) => [key, all[key]]));
+}
+const page = { define: { PAGE_WORDS: JSON.stringify(words) } };
+
 /** [source, target, more options]; a source that does not exist yet is left out. */
 const targets = [
   ["src/table/index.tsx", "pisyedili.mjs", {}],
   ["src/styles/index.css", "pisyedili.css", {}],
   ["src/ssr.ts", "ssr.mjs", { platform: "node" }],
   // The table and the engine are files of their own, loaded when they are needed.
-  ["src/host/host.ts", "host.mjs", { external: ["./pisyedili.mjs"] }],
+  ["src/host/host.ts", "host.mjs", { ...page, external: ["./pisyedili.mjs"] }],
+  ["src/host/marks.ts", "marks.mjs", page],
   ["src/host/worker.ts", "worker.mjs", { external: ["./pyodide/pyodide.mjs"] }],
 ].filter(([source]) => existsSync(join(here, source)));
 

@@ -39,9 +39,10 @@ class Desk:
         kind = "text/javascript" if path.suffix == ".mjs" else mimetypes.guess_type(path.name)[0]
         route.fulfill(body=path.read_bytes(), content_type=kind or "text/plain")
 
-    def show(self, view: Json, *, waking: Json | None = None, picture: str | None = None) -> Locator:
-        """A further table on the page."""
-        self.page.evaluate("([view, waking, picture]) => show(view, waking, picture)", [view, waking, picture])
+    def show(self, view: Json, *, waking: Json | None = None, picture: str | None = None, root: str = "") -> Locator:
+        """A further table on the page; `root` is the address of a site around it."""
+        given = [view, waking, picture, root]
+        self.page.evaluate("([view, waking, picture, root]) => show(view, waking, picture, root)", given)
         self._shown += 1
         return self.page.locator("main .pis").nth(self._shown - 1)
 

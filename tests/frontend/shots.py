@@ -11,7 +11,10 @@ from pisyedili.cli.frontend import ensure_bundle
 
 from ..browser import launch_options
 from .desk import Desk
-from .scenes import SCENES
+from .lessons import LESSONS
+from .scenes import SCENES as TABLES
+
+SCENES = TABLES | LESSONS
 
 WIDTHS = (360, 716, 1116)
 
@@ -29,10 +32,10 @@ def main(folder: Path, names: list[str]) -> None:
                     desk.page.evaluate("() => { for (const t of tables.splice(0)) t.stop(); }")
                     scene = SCENES[name]()
                     waking = {"state": "waking", "progress": 0.62, "unsaved": False} if scene["asleep"] else None
-                    table = desk.show(scene, waking=waking)
+                    table = desk.show(scene, waking=waking, root="/" if name in LESSONS else "")
                     if name == "chooser":
                         table.locator("[data-card=Jd]").click()
-                    desk.page.wait_for_timeout(150)
+                    desk.page.wait_for_timeout(450 if name in LESSONS else 150)
                     desk.page.screenshot(path=folder / f"{name}-{width}-{theme}.png", full_page=True)
                 print(width, theme, desk.faults or "")
                 desk.close()

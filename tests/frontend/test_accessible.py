@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from .desk import Desk
+from .lessons import LESSONS
 from .scenes import SCENES, Json, bill, chooser, end, hand, named, refusal, seats, turkish, two_rows, view
 
 TARGET = 44
@@ -34,6 +35,18 @@ def test_axe_finds_nothing_in_any_scene(open_desk: Callable[..., Desk], axe: str
     assert violations(desk, axe) == []
 
 
+@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (700, "light"), (1100, "dark")])
+def test_axe_finds_nothing_in_any_lesson(open_desk: Callable[..., Desk], axe: str, width: int, theme: str) -> None:
+    desk = open_desk(width=width)
+    desk.theme(theme)
+    for scene in LESSONS.values():
+        desk.show(scene(), root="/")
+    desk.page.locator(".pis-step-fold:visible").last.click()
+    # Arrows fade in.
+    desk.page.wait_for_timeout(700)
+    assert violations(desk, axe) == []
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "tr"])
 def test_axe_finds_nothing_in_chooser_panels_and_waking_states(desk: Desk, axe: str, theme: str, lang: str) -> None:
@@ -49,13 +62,13 @@ def test_axe_finds_nothing_in_chooser_panels_and_waking_states(desk: Desk, axe: 
     assert violations(desk, axe) == []
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", [*SCENES, *LESSONS])
 def test_no_scene_scrolls_sideways_at_320_px(open_desk: Callable[..., Desk], name: str) -> None:
     desk = open_desk(width=320)
-    table = desk.show(SCENES[name]())
+    table = desk.show((SCENES | LESSONS)[name]())
     if name == "chooser":
         table.locator("[data-card=Jd]").click()
-    for button in table.locator(".pis-fold, [data-panel=settings]").all():
+    for button in table.locator(".pis-fold, .pis-step-fold:visible, [data-panel=settings]").all():
         button.click()
     assert desk.page.evaluate("document.documentElement.scrollWidth") == 320
     # Nothing is cut off at the felt's edge either.
@@ -83,6 +96,21 @@ def test_touch_targets_are_44_px(open_desk: Callable[..., Desk], name: str, widt
             return [node.className + node.textContent, Math.round(box.width), Math.round(box.height + grown)];
         })
         .filter(([, width, height]) => width < least || height < least)"""
+    assert desk.page.evaluate(small, TARGET) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 700, 1100])
+@pytest.mark.parametrize("name", LESSONS)
+def test_touch_targets_of_lessons_are_44_px(open_desk: Callable[..., Desk], name: str, width: int) -> None:
+    desk = open_desk(width=width, has_touch=True)
+    table = desk.show(LESSONS[name](), root="/")
+    for button in table.locator(".pis-step-fold:visible").all():
+        button.click()
+    # A field for files is hidden; a button opens it.
+    small = """(least) => [...document.querySelectorAll('.pis :is(button, a, input:not([type=file]))')]
+        .filter((node) => node.offsetParent && !node.matches('.pis-rule'))
+        .map((node) => [node.className + node.textContent, node.getBoundingClientRect()])
+        .filter(([, box]) => Math.round(box.width) < least || Math.round(box.height) < least).map(([name]) => name)"""
     assert desk.page.evaluate(small, TARGET) == []
 
 

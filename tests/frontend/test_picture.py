@@ -11,6 +11,7 @@ import pytest
 from pisyedili.cli.frontend import find_node
 
 from .desk import Desk
+from .lessons import LESSONS
 from .scenes import SCENES, asleep, turkish
 
 
@@ -27,9 +28,13 @@ def picture(static: Path, view: dict[str, object]) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("name", ["bill", "turkish", "end", "muamele", "asleep", "refusal"])
+PICTURES = ["bill", "turkish", "end", "muamele", "asleep", "refusal"]
+STEPS = ["lesson", "lesson-predict", "lesson-count", "lesson-spot", "lesson-long", "lesson-done", "progress-asleep"]
+
+
+@pytest.mark.parametrize("name", [*PICTURES, *STEPS])
 def test_the_live_table_replaces_its_picture_unchanged(desk: Desk, built_static: Path, name: str) -> None:
-    scene = SCENES[name]()
+    scene = (SCENES | LESSONS)[name]()
     waking = {"state": "asleep", "progress": 0, "unsaved": False} if scene["asleep"] else None
     drawn = picture(built_static, scene)
     desk.page.evaluate(

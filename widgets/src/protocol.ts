@@ -357,6 +357,8 @@ export interface LessonView extends View {
     again: ActionState;
     /** {"type":"next-step"}. */
     next: ActionState;
+    /** What can be laid is marked in this step, where the reader's settings ask for marks. `ok` and `name` of a card are true to the rules either way. */
+    marks: boolean;
     arrow: { from: Place; to: Place } | null;
     rings: Place[];
     /** Every card the reader has seen so far, for steps about counting; else null. */
@@ -404,9 +406,12 @@ export interface ProgressView {
   };
 }
 
-export const isLesson = (view: { kind: string }): view is LessonView => view.kind === "lesson";
-export const isProgress = (view: { kind: string }): view is ProgressView => view.kind === "progress";
-export const isReplay = (view: View): view is ReplayView => view.kind === "replay";
+/** Whatever a session may show. */
+export type Shown = View | ProgressView;
+
+export const isLesson = (view: Shown): view is LessonView => view.kind === "lesson";
+export const isProgress = (view: Shown): view is ProgressView => view.kind === "progress";
+export const isReplay = (view: Shown): view is ReplayView => view.kind === "replay";
 
 export type Event =
   | { type: "lay"; turn: number; card: CardId; index?: number; suit?: SuitId }
@@ -444,9 +449,9 @@ export type Event =
 
 /** The six methods of an anywidget model that the front end may use. */
 export interface Model {
-  get(name: "view"): View;
+  get(name: "view"): Shown;
   get(name: "waking"): Waking | null | undefined;
-  /** "page": address of the page without its fragment, for links; undefined where there is none. */
+  /** "page": address of the page without its fragment, for links; "root": address of the site; undefined where there is none. */
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   on(name: string, callback: (...args: unknown[]) => void): void;

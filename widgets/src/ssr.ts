@@ -2,16 +2,13 @@
 import { h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { sprite as markup } from "./cards/sprite";
-import { isReplay, type View } from "./protocol";
-import { Replay } from "./table/Replay";
-import { Table } from "./table/Table";
+import type { Shown as AnyView } from "./protocol";
+import { Shown } from "./table/Shown";
 
 /** Once a page, before the first picture. */
 export const sprite: string = markup();
 
-export function picture(view: View): string {
+export function picture(view: AnyView): string {
   const waking = view.asleep ? ({ state: "asleep", progress: 0, unsaved: false } as const) : null;
-  const given = { waking, notice: "", link: null };
-  const html = isReplay(view) ? renderToString(h(Replay, { view, ...given })) : renderToString(h(Table, { view, ...given }));
-  return `<div class="pis-mount">${html}</div>`;
+  return `<div class="pis-mount">${renderToString(h(Shown, { view, waking, notice: "", link: null }))}</div>`;
 }

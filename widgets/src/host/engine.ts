@@ -17,7 +17,7 @@ const LOSSES = 3;
 export class LostError extends Error {}
 
 interface Pending {
-  resolve: (answer: Answer) => void;
+  resolve: (answer: unknown) => void;
   reject: (error: Error) => void;
   timer: number;
 }
@@ -60,13 +60,13 @@ export class Engine {
   }
 
   /** @throws LostError when the worker dies or stays silent; nothing of ours throws otherwise. */
-  call(request: Request): Promise<Answer> {
+  call<A = Answer>(request: Request): Promise<A> {
     const worker = this.#worker;
     if (!worker || this.state !== "awake") return Promise.reject(new LostError("not awake"));
     return new Promise((resolve, reject) => {
       const id = ++this.#calls;
       const timer = window.setTimeout(() => this.#lose(worker, "no answer"), ANSWER_LIMIT);
-      this.#pending.set(id, { resolve, reject, timer });
+      this.#pending.set(id, { resolve: (answer) => resolve(answer as A), reject, timer });
       worker.postMessage({ id, request: JSON.stringify(request) } satisfies Ask);
     });
   }
@@ -134,7 +134,7 @@ export class Engine {
         this.#pending.delete(tell.id);
         window.clearTimeout(pending.timer);
         this.#losses = 0;
-        pending.resolve(JSON.parse(tell.text) as Answer);
+        pending.resolve(JSON.parse(tell.text));
       }
     }
   }

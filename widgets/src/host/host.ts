@@ -2,8 +2,10 @@
  * The page script of the built book: makes every static table of the page live.
  * The picture is there before this runs; the table answers to touch at once; the engine starts when it is painted.
  */
-import type { Model, Settings, View } from "../protocol";
+import type { Model, Settings, Shown } from "../protocol";
 import { Engine } from "./engine";
+import { Progress } from "./progress";
+import { PROGRESS } from "./results";
 import { loadSettings, saveSettings, settingsKey, tableKey } from "./storage";
 import { type Site, Table } from "./table";
 import type { Spec } from "./wire";
@@ -23,11 +25,15 @@ export interface HostElement extends HTMLElement {
 const query = new URL(window.location.href).searchParams;
 // `?nosnapshot`: start the engine from its wheel, the way taken where the snapshot does not work.
 const engine = new Engine(new URL("./worker.mjs", import.meta.url), query.has("nosnapshot"));
+const progress = new Progress(engine);
 let settings: Partial<Settings> | null = loadSettings();
 const tables: Table[] = [];
 
 const site: Site = {
   engine,
+  progress,
+  // This script stands in a folder of its own within the site's static files.
+  root: new URL("../../", import.meta.url).href,
   settings: () => settings,
   changeSettings(set) {
     settings = { ...settings, ...set };
@@ -54,18 +60,18 @@ function link(): string {
 /** The table that links are opened at: the first of the page. */
 let first: Table | null = null;
 
-function read(element: HTMLElement): { spec: Spec; key: string; view: View } | null {
+function read(element: HTMLElement): { spec: Spec; key: string; view: Shown } | null {
   const script = element.querySelector("script.pis-view");
   const { spec, key } = element.dataset;
   if (!script?.textContent || !spec || !key) return null;
-  return { spec: JSON.parse(spec) as Spec, key, view: JSON.parse(script.textContent) as View };
+  return { spec: JSON.parse(spec) as Spec, key, view: JSON.parse(script.textContent) as Shown };
 }
 
 function mountAll(frontEnd: FrontEnd): void {
   for (const element of document.querySelectorAll<HostElement>(".pis-host")) {
     const description = read(element);
     if (!description || element.pisModel) continue;
-    const opens = first === null && description.spec["kind"] !== "replay";
+    const opens = first === null && (description.spec["kind"] ?? "table") === "table";
     const table = new Table(description.spec, description.key, description.view, site, opens ? link() : "");
     if (opens) first = table;
     tables.push(table);
@@ -107,6 +113,7 @@ function listen(): void {
       settings = changed;
       for (const table of tables) table.applySettings(changed);
     }
+    if (key === PROGRESS || key === null) progress.changed();
     for (const table of tables) if (key === tableKey(table.key)) table.lookAtStorage();
   });
   window.addEventListener("hashchange", () => first?.follow(link()));

@@ -1,5 +1,5 @@
 /** The six methods that the front end may use of an anywidget model, over values that the page's host puts. */
-import type { Model, View, Waking } from "../protocol";
+import type { Model, Shown, Waking } from "../protocol";
 import type { Message } from "./wire";
 
 type Callback = (...args: unknown[]) => void;
@@ -9,13 +9,13 @@ export class PageModel implements Model {
   #callbacks = new Map<string, Set<Callback>>();
   #receive: (content: unknown) => void;
 
-  constructor(view: View, waking: Waking | null, receive: (content: unknown) => void) {
+  constructor(view: Shown, waking: Waking | null, receive: (content: unknown) => void) {
     this.#values.set("view", view);
     this.#values.set("waking", waking);
     this.#receive = receive;
   }
 
-  get(name: "view"): View;
+  get(name: "view"): Shown;
   get(name: "waking"): Waking | null | undefined;
   get(name: string): unknown;
   get(name: string): unknown {

@@ -2,7 +2,7 @@
  * The reader's own browser storage: one record a table, one record of settings for the whole site.
  * Everything here may fail (storage blocked, full, or holding somebody else's text) and none of it throws.
  */
-import type { Settings, View } from "../protocol";
+import type { Settings, Shown } from "../protocol";
 
 /** Which build of the site this is: the name of the folder that holds this file. */
 const BUILD = new URL(".", import.meta.url).pathname.split("/").at(-2) ?? "";
@@ -16,7 +16,9 @@ const SETTINGS = "pisyedili.settings";
  */
 export interface Record {
   saved: string;
-  view: View | null;
+  view: Shown | null;
+  /** The stored progress that the view tells of; left out where it tells of none. */
+  progress?: string | null;
 }
 
 export type Loaded =
@@ -33,7 +35,7 @@ function storage(): Storage | null {
   }
 }
 
-function read(key: string): string | null {
+export function read(key: string): string | null {
   try {
     return storage()?.getItem(key) ?? null;
   } catch {
@@ -42,7 +44,7 @@ function read(key: string): string | null {
 }
 
 /** Whether it was written. */
-function write(key: string, text: string): boolean {
+export function write(key: string, text: string): boolean {
   try {
     const store = storage();
     if (!store) return false;
@@ -87,7 +89,8 @@ export function loadTable(key: string): Loaded {
   const value = parse(text) as Partial<Record & { build: string }> | null;
   if (typeof value !== "object" || value === null || typeof value.saved !== "string") return { kind: "broken", text };
   const view = typeof value.view === "object" && value.view?.v === 1 && value.build === BUILD ? value.view : null;
-  return { kind: "record", text, record: { saved: value.saved, view } };
+  const of = value.progress === undefined ? {} : { progress: value.progress };
+  return { kind: "record", text, record: { saved: value.saved, view, ...of } };
 }
 
 /** The text written, or null when storage refused it. */

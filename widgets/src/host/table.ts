@@ -4,15 +4,21 @@
  * Until the session is open the last event is kept and then sent with the turn number of that moment. The record in
  * storage is the truth: an engine that was lost, a reload and another tab all go on from it.
  */
-import type { Event, Settings, View, Waking } from "../protocol";
+import { type Event, isProgress, type Settings, type Shown, type Waking } from "../protocol";
 import { type Engine, LostError } from "./engine";
 import { PageModel } from "./model";
+import type { Outcome, Progress } from "./progress";
+import { say } from "./said";
 import { loadTable, saveTable, storageWorks, tableText } from "./storage";
-import type { Answer, Linked, Request, Spec } from "./wire";
+import type { Answer, Linked, Request, Spec, State } from "./wire";
 
 /** What a table needs of the page around it. */
 export interface Site {
   engine: Engine;
+  /** Results of all lessons. */
+  progress: Progress;
+  /** Address of the site, with a slash at its end. */
+  root: string;
   settings(): Partial<Settings> | null;
   /** The reader changed settings at one table: they hold for the whole site. */
   changeSettings(set: Partial<Settings>, at: Table): void;
@@ -59,10 +65,12 @@ export class Table {
   /** The sessions' own texts by key, for when storage does not hold them. */
   #saved = new Map<string, string>();
   #unsaved: boolean;
+  /** The stored progress that the session was opened with, or has stored itself. */
+  #progress: string | null = null;
   #refused = false;
 
   /** `view` is the page's static one; a record's last view takes its place at once. `link`: a fragment to open. */
-  constructor(spec: Spec, key: string, view: View, site: Site, link = "") {
+  constructor(spec: Spec, key: string, view: Shown, site: Site, link = "") {
     this.#own = { spec, key };
     // The link is read by the engine; its match has a record already if it was open before.
     this.#at = link ? this.#place(link, spec) : this.#own;
@@ -70,9 +78,13 @@ export class Table {
     this.#site = site;
     this.#unsaved = !storageWorks();
     const loaded = loadTable(this.key);
-    const last = loaded.kind === "record" ? loaded.record.view : null;
+    const record = loaded.kind === "record" ? loaded.record : null;
+    // A view that tells of all lessons is good for as long as nothing was reached since.
+    const last = record && (record.progress === undefined || record.progress === site.progress.text) ? record.view : null;
     this.model = new PageModel(this.#dressed(last ?? view), this.#waking(), (content) => this.#receive(content));
     this.model.set("page", window.location.href.split("#")[0]);
+    this.model.set("root", site.root);
+    site.progress.onChange(() => this.#lookAtProgress());
     site.engine.onState(() => this.#engineChanged());
   }
 
@@ -108,7 +120,7 @@ export class Table {
     let place = this.#own;
     if (link) {
       const data = { spec: this.#own.spec, link, settings: this.#site.settings() };
-      const answer = (await this.#call({ op: "link", sid: this.#own.key, data })) as unknown as Linked;
+      const answer = await this.#site.engine.call<Linked>({ op: "link", sid: this.#own.key, data });
       if (answer.error) refusal = answer.error.text;
       else place = this.#place(link, answer.spec);
     }
@@ -117,7 +129,7 @@ export class Table {
     return refusal;
   }
 
-  get view(): View {
+  get view(): Shown {
     return this.model.get("view");
   }
 
@@ -142,6 +154,14 @@ export class Table {
     if (this.#open && this.#movedElsewhere()) this.#run(() => this.#reopen());
   }
 
+  /** The page that tells of all lessons follows what is reached anywhere else. */
+  #lookAtProgress(): void {
+    if (!this.#open || !isProgress(this.view)) return;
+    this.#run(async () => {
+      if (this.#open && this.#site.progress.text !== this.#progress) await this.#ask();
+    });
+  }
+
   /** The page is looked at again: bots that waited for that go on. */
   wake(): void {
     const kept = this.#kept;
@@ -152,7 +172,7 @@ export class Table {
   }
 
   /** The site's settings on a view drawn before the session knows them; its sentences keep their language. */
-  #dressed(view: View): View {
+  #dressed(view: Shown): Shown {
     return { ...view, settings: { ...view.settings, ...this.#site.settings(), lang: view.settings.lang } };
   }
 
@@ -246,12 +266,14 @@ export class Table {
   }
 
   /** Open the session from the record. Null: the session refused the table itself. */
-  async #ask(write = true): Promise<View | null> {
+  async #ask(write = true): Promise<Shown | null> {
     const loaded = loadTable(this.key);
     // The session is told of broken text: it refuses it, deals anew and says so in the reader's language.
     const saved = loaded.kind === "record" ? loaded.record.saved : loaded.kind === "broken" ? BROKEN : (this.#saved.get(this.key) ?? null);
+    const progress = this.#site.progress.text;
+    this.#progress = progress;
     const open = (text: string | null): Promise<Answer> => {
-      const data = { spec: this.#at.spec, saved: text, settings: this.#site.settings() };
+      const data = { spec: this.#at.spec, saved: text, settings: this.#site.settings(), progress };
       return this.#call({ op: "open", sid: this.key, data });
     };
     let answer = await open(saved);
@@ -289,11 +311,18 @@ export class Table {
     // Another tab stored its move while this one was under way: what is stored counts, for both.
     if (this.#movedElsewhere()) await this.#reopen();
     else if (answer.error) this.model.message({ type: "error", text: answer.error.text });
-    else this.#accept(answer, true);
+    else this.#accept(answer, true, kept.event.type === "clear-progress");
   }
 
-  #accept(answer: Exclude<Answer, { error: { reason: string; text: string } }>, write: boolean): void {
+  #accept(answer: State, write: boolean, clears = false): void {
     const { view } = answer.state;
+    const { learned, progress } = answer;
+    if (progress !== undefined) {
+      const seen = this.#progress;
+      this.#progress = progress;
+      this.#run(async () => this.#told(await this.#site.progress.replace(this.key, progress, seen, !clears)));
+    }
+    if (learned) this.#run(async () => this.#told(await this.#site.progress.learn(this.key, learned)));
     if (answer.saved !== null) {
       this.#saved.set(this.key, answer.saved);
       if (write) this.#store(answer.saved, view);
@@ -303,9 +332,19 @@ export class Table {
     this.#showWaking();
   }
 
-  #store(saved: string, view: View): void {
+  /** What became of results that were to be stored. */
+  #told(outcome: Outcome | null): void {
+    if (!outcome) return;
+    if (outcome.broken) this.model.message({ type: "notice", text: say(this.view.lang, "progress.broken") });
+    this.#unsaved ||= !outcome.stored;
+    this.#showWaking();
+  }
+
+  #store(saved: string, view: Shown): void {
     // Motion and spoken words are news of a moment; the record is what is still true after a reload.
-    const text = saveTable(this.key, { saved, view: { ...view, effects: [], spoken: "" } });
+    const quiet = isProgress(view) ? { ...view, spoken: "" } : { ...view, effects: [], spoken: "" };
+    const of = isProgress(view) ? { progress: this.#progress } : {};
+    const text = saveTable(this.key, { saved, view: quiet, ...of });
     this.#unsaved = text === null;
     if (text !== null) this.#text = text;
   }

@@ -1,5 +1,6 @@
 /** What the page's host and its worker say to each other, and what the engine's `wire` function answers. */
-import type { Event, Settings, View } from "../protocol";
+import type { Event, Settings, Shown } from "../protocol";
+import type { Results } from "./results";
 
 /** Host to worker. `request` is JSON for `pisyedili.sessions.wire.wire`. */
 export interface Ask {
@@ -21,9 +22,15 @@ export type Tell =
 export type Spec = Record<string, unknown>;
 
 export type Request =
-  | { op: "open"; sid: string; data: { spec: Spec; saved: string | null; settings: Partial<Settings> | null } }
+  | {
+      op: "open";
+      sid: string;
+      data: { spec: Spec; saved: string | null; settings: Partial<Settings> | null; progress: string | null };
+    }
   | { op: "event"; sid: string; data: Event }
   | { op: "close"; sid: string }
+  /** Merges results into the text that is stored. */
+  | { op: "progress"; sid: string; data: { stored: string | null; learned: Results } }
   /** Which table a link opens in the place of the page's own. */
   | { op: "link"; sid: string; data: { spec: Spec; link: string; settings: Partial<Settings> | null } };
 
@@ -32,12 +39,28 @@ export interface Message {
   text: string;
 }
 
-export type Answer =
-  | { state: { view: View }; msgs: Message[]; saved: string | null; error?: undefined }
-  | Refused;
+export interface State {
+  state: { view: Shown };
+  msgs: Message[];
+  saved: string | null;
+  /** Of a lesson: all its own results. */
+  learned?: Results;
+  /** Of the progress page: what is to be stored instead of what is there. */
+  progress?: string;
+  error?: undefined;
+}
+
+export type Answer = State | Refused;
 
 export interface Refused {
   error: { reason: string; text: string };
+}
+
+/** To results; `broken`: what was stored could not be read. */
+export interface Merged {
+  stored: string;
+  broken: boolean;
+  error?: undefined;
 }
 
 /** To a request about a link. */

@@ -15,6 +15,7 @@ interface EndProps {
 /** A hand is over: every hand laid open and counted. */
 export function End({ end, closing = true }: EndProps): JSX.Element {
   const { view, t, send } = useDesk();
+  const { next } = end;
   return (
     <div class="pis-end" role="group" aria-label={end.title}>
       <div class="pis-head">
@@ -55,18 +56,14 @@ export function End({ end, closing = true }: EndProps): JSX.Element {
       ))}
       <div class="pis-row">
         <p>{end.note}</p>
-        {closing && view.room && (
+        {closing && next && view.room && (
           <button type="button" class="pis-btn pis-again" onClick={() => send({ type: "replay", depth: view.room?.depth ?? 0 })}>
             {t("replay.look")}
           </button>
         )}
-        {closing && (
-          <button
-            type="button"
-            class="pis-btn pis-main pis-next"
-            onClick={() => send({ type: end.next.event, turn: view.turn })}
-          >
-            {end.next.label}
+        {closing && next && (
+          <button type="button" class="pis-btn pis-main pis-next" onClick={() => send({ type: next.event, turn: view.turn })}>
+            {next.label}
             <kbd aria-hidden="true">{t("key.enter")}</kbd>
           </button>
         )}

@@ -1,7 +1,7 @@
 // Settings and help, opened in place under the felt or in the side column.
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Settings } from "../protocol";
+import { isLesson, type Settings } from "../protocol";
 import type { WordKey } from "../words";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
@@ -182,19 +182,21 @@ const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
   [["1", "2", "3", "4"], "help.suits"],
   [["H"], "help.hint"],
   [["U"], "help.undo"],
+  [["N"], "help.next"],
   [["?"], "help.help"],
   [["key.escape"], "help.escape"],
 ];
 
 export function HelpPanel({ onClose }: { onClose(): void }): JSX.Element {
-  const { t } = useDesk();
+  const { t, view } = useDesk();
+  const keys = KEYS.filter(([, what]) => what !== "help.next" || isLesson(view));
   return (
     <Panel title={t("help")} onClose={onClose}>
       <p>{t("help.intro")}</p>
       <p>{t("help.touch")}</p>
       <table class="pis-keys" aria-label={t("help.keys")}>
         <tbody>
-          {KEYS.map(([keys, what]) => (
+          {keys.map(([keys, what]) => (
             <tr key={what}>
               <th scope="row">
                 {keys.map((key) => (

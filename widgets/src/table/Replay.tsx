@@ -1,21 +1,18 @@
 // A recorded hand, moment by moment: the table with all hands open, the scrubber, and the list of moves.
 import type { JSX } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Card } from "../cards/Card";
-import { idleSigns } from "../cards/ids";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Move, ReplayView, Waking } from "../protocol";
-import { wordsOf } from "../words";
-import { DeskContext, useDesk, type Desk, type Spot } from "./desk";
+import { useDesk } from "./desk";
 import { End } from "./End";
+import { Felt } from "./Felt";
+import { StillHand } from "./Hand";
 import { Icon } from "./icons";
 import type { Link } from "./link";
-import { Live } from "./Live";
-import { Middle } from "./Middle";
 import { SettingsPanel } from "./Panels";
 import { useRedraw } from "./redraw";
 import { Say } from "./Say";
+import { Scene, useStage } from "./Scene";
 import { Scrubber } from "./Scrubber";
-import { Seats } from "./Seats";
 import { BackButton, Notices, ToolButton } from "./Tools";
 import { Wake } from "./Wake";
 import { Sentence } from "./Words";
@@ -31,11 +28,9 @@ interface ReplayProps {
 const PAUSE = { slow: 2000, normal: 1200, instant: 600 } as const;
 
 export function Replay({ view, waking, notice, link }: ReplayProps): JSX.Element {
-  const root = useRef<HTMLDivElement>(null);
-  const t = useMemo(() => wordsOf(view.lang), [view.lang]);
+  const stage = useStage(view, link);
+  const { t, root } = stage;
   const [panel, setPanel] = useState(false);
-  const [spot, setSpot] = useState<Spot>("note");
-  const [touched, setTouched] = useState(false);
   const [playing, play] = useState(false);
   useRedraw(root, view, link);
   const { replay } = view;
@@ -51,23 +46,9 @@ export function Replay({ view, waking, notice, link }: ReplayProps): JSX.Element
     return () => clearTimeout(timer);
   }, [playing, view.rev, ended]);
 
-  const desk: Desk = {
-    view,
-    t,
-    page: link?.page ?? "",
-    spot,
-    send: (event) => link?.send(event) ?? false,
-    play: () => {},
-    act: () => {},
-    ask(id, where) {
-      setSpot(where);
-      link?.send({ type: "rule", id });
-    },
-  };
-
   /** Whatever the reader touches, the play stops there. */
   function onTouch(event: Event): void {
-    setTouched(true);
+    stage.touch();
     if (playing && !(event.target as Element).closest(".pis-play")) play(false);
   }
 
@@ -80,71 +61,49 @@ export function Replay({ view, waking, notice, link }: ReplayProps): JSX.Element
     else link?.send({ type: "rule", id: null });
   }
 
-  const look = ["pis pis-replaying", ...idleSigns(view), !view.settings.glyphs && "pis-plain-cards"].filter(Boolean).join(" ");
   return (
-    <DeskContext.Provider value={desk}>
-      <div
-        class={look}
-        ref={root}
-        lang={view.lang}
-        role="group"
-        aria-label={t("replay")}
-        data-suits={view.settings.four ? "4" : undefined}
-        data-rev={view.rev}
-        onKeyDown={onKeyDown}
-        onPointerDown={onTouch}
-      >
-        <div class="pis-lay">
-          <div class="pis-left">
-            <div class={`pis-felt pis-replaying-felt pis-${view.direction}`} data-seats={view.seats.length}>
-              <Seats />
-              <Middle />
-              <Say />
-              <OpenHand />
-              {/* Nothing has to wait while the engine wakes: the moment on show is a picture already. */}
-              {waking && /failed|lost/.test(waking.state) && <Wake waking={waking} />}
-              <div class="pis-air" aria-hidden="true" />
-            </div>
-            <Player playing={playing} onPlay={play} ended={ended} />
-            {view.end && <End end={view.end} closing={false} />}
-          </div>
-          <div class="pis-side">
-            <Notices notice={notice} waking={waking} link={link} />
-            <div class="pis-tools">
-              <BackButton />
-              <span class="pis-quiet">
-                {view.rulesName}
-                {" · "}
-                {replay.hands[replay.hand]}
-              </span>
-              <ToolButton name="settings" open={panel} onFlip={() => setPanel(!panel)} />
-            </div>
-            {panel && <SettingsPanel onClose={() => setPanel(false)} />}
-            <Moves />
-          </div>
+    <Scene
+      stage={stage}
+      label={t("replay")}
+      look={["pis-replaying"]}
+      token={`${view.rev}`}
+      told={notice || view.spoken}
+      onKeyDown={onKeyDown}
+      onPointerDown={onTouch}
+    >
+      <div class="pis-lay">
+        <div class="pis-left">
+          <Felt class=" pis-replaying-felt">
+            <Say />
+            <OwnHand />
+            {/* Nothing has to wait while the engine wakes: the moment on show is a picture already. */}
+            {waking && /failed|lost/.test(waking.state) && <Wake waking={waking} />}
+          </Felt>
+          <Player playing={playing} onPlay={play} ended={ended} />
+          {view.end && <End end={view.end} closing={false} />}
         </div>
-        <Live token={`${view.rev}`} text={touched ? notice || view.spoken : ""} />
+        <div class="pis-side">
+          <Notices notice={notice} waking={waking} link={link} />
+          <div class="pis-tools">
+            <BackButton />
+            <span class="pis-quiet">
+              {view.rulesName}
+              {" · "}
+              {replay.hands[replay.hand]}
+            </span>
+            <ToolButton name="settings" open={panel} onFlip={() => setPanel(!panel)} />
+          </div>
+          {panel && <SettingsPanel onClose={() => setPanel(false)} />}
+          <Moves />
+        </div>
       </div>
-    </DeskContext.Provider>
+    </Scene>
   );
 }
 
-/** The bottom seat's cards: to look at only. */
-function OpenHand(): JSX.Element {
+/** The bottom seat's cards, and whose they are. */
+function OwnHand(): JSX.Element {
   const { view, t } = useDesk();
-  const n = view.hand.length;
-  const half = Math.ceil(n / 2);
-  const cards = view.hand.map((card, i) => (
-    <span
-      key={card.key}
-      class={`pis-hc${i < half ? " pis-upper" : ""}${i === half - 1 ? " pis-turning" : ""}`}
-      data-card={card.id}
-      data-key={card.key}
-    >
-      <Card id={card.id} label={card.spoken} />
-    </span>
-  ));
-  if (n > 1) cards.splice(half, 0, <span key="break" class="pis-break" />);
   const own = view.seats.find((seat) => seat.you);
   return (
     <div class="pis-own">
@@ -152,9 +111,7 @@ function OpenHand(): JSX.Element {
         <span class="pis-who">{own?.name}</span>
         <span class="pis-sub">{own?.sub}</span>
       </div>
-      <div class="pis-hand" role="group" aria-label={own?.spoken ?? t("hand")} style={`--n: ${n}; --k: ${half};`}>
-        {cards}
-      </div>
+      <StillHand label={own?.spoken ?? t("hand")} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 // The line over score and log: where the table stands, the way back, the buttons of the panels, and what has to be told.
-import type { JSX } from "preact";
-import type { Waking } from "../protocol";
+import type { ComponentChildren, JSX } from "preact";
+import { isLesson, type Waking } from "../protocol";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import type { Link } from "./link";
+import type { Sitting } from "./sitting";
 
 export type PanelName = "help" | "settings" | "house" | "share";
 
@@ -27,6 +28,23 @@ export function ToolButton({ name, open, onFlip }: ToolProps): JSX.Element {
     >
       <Icon name={name} />
     </button>
+  );
+}
+
+interface ToolsProps {
+  sitting: Sitting;
+  /** Where the table stands. */
+  children: ComponentChildren;
+}
+
+export function Tools({ sitting, children }: ToolsProps): JSX.Element {
+  return (
+    <div class="pis-tools">
+      <BackButton />
+      <span class="pis-quiet">{children}</span>
+      <ToolButton name="help" open={sitting.panel === "help"} onFlip={() => sitting.flip("help")} />
+      <ToolButton name="settings" open={sitting.panel === "settings"} onFlip={() => sitting.flip("settings")} />
+    </div>
   );
 }
 
@@ -64,7 +82,7 @@ export function Notices({ notice, waking, link }: NoticesProps): JSX.Element {
           </button>
         </div>
       )}
-      {waking?.unsaved && <div class="pis-notice">{t("wake.unsaved")}</div>}
+      {waking?.unsaved && <div class="pis-notice">{t(isLesson(view) ? "lesson.unsaved" : "wake.unsaved")}</div>}
     </>
   );
 }

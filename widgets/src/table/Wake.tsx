@@ -1,14 +1,18 @@
 import type { JSX } from "preact";
 import type { Waking } from "../protocol";
-import type { WordKey } from "../words";
+import type { WordKey, Words } from "../words";
 import { useDesk } from "./desk";
 
-export const WAKE_WORDS: Record<Exclude<Waking["state"], "awake">, WordKey> = {
+const WAKE_WORDS: Record<Exclude<Waking["state"], "awake">, WordKey> = {
   asleep: "wake.waking",
   waking: "wake.waking",
   failed: "wake.failed",
   lost: "wake.lost",
 };
+
+/** What is told of an engine on its way; "" where there is nothing to wait for yet or any more. */
+export const wakeWords = (t: Words, state: Waking["state"]): string =>
+  state === "awake" || state === "asleep" ? "" : t(WAKE_WORDS[state]);
 
 /** Over the action bar while no engine answers. Cards can be touched meanwhile: the last touch is kept. */
 export function Wake({ waking }: { waking: Waking | null }): JSX.Element | null {

@@ -1,7 +1,7 @@
 // The other players move one action at a time, at the reader's pace. The session does the moving;
 // this only asks for the next step, once a turn.
 import { useEffect, useRef } from "preact/hooks";
-import type { View } from "../protocol";
+import { isProgress, type View } from "../protocol";
 import type { Link } from "./link";
 
 const PAUSE = { slow: 700, normal: 350, instant: 0 } as const;
@@ -9,7 +9,7 @@ const PAUSE = { slow: 700, normal: 350, instant: 0 } as const;
 /** Keys that move focus or belong to the browser do not hurry anybody. */
 const QUIET = /^(Tab|Shift|Control|Alt|Meta|Escape|Arrow.*|Home|End|Page.*|F\d+|CapsLock|AltGraph|Dead|\?)$/;
 /** Parts of the table that do not hurry anybody either. */
-const APART = ".pis-side, .pis-pop, .pis-veil, .pis-wake, .pis-rule, .pis-prose";
+const APART = ".pis-side, .pis-under, .pis-bar, .pis-pop, .pis-veil, .pis-wake, .pis-rule, .pis-prose";
 
 export interface Bots {
   /** True when the key was used up by the step. */
@@ -24,8 +24,10 @@ export function useBots(link: Link | null, view: View): Bots {
   const waiting = link !== null && view.waiting && link.live && !view.end;
 
   function step(): void {
-    const all = link?.view.settings.speed === "instant";
-    if (link?.view.waiting) link.send({ type: "step", turn: link.view.turn, ...(all ? { all } : {}) });
+    const now = link?.view;
+    if (!now || isProgress(now) || !now.waiting) return;
+    const all = now.settings.speed === "instant";
+    link.send({ type: "step", turn: now.turn, ...(all ? { all } : {}) });
   }
 
   useEffect(() => {

@@ -20,6 +20,9 @@ export interface Desk {
   ask(id: string | null, spot: Spot): void;
 }
 
+/** Address of the site with a slash at its end, for links to its pages; "" where there is none. */
+export const RootContext = createContext("");
+
 export const DeskContext = createContext<Desk | null>(null);
 
 export function useDesk(): Desk {

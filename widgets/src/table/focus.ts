@@ -1,5 +1,5 @@
 // Where keyboard focus is before a redraw, and where it goes after it.
-import type { View } from "../protocol";
+import { isLesson, type LessonView, type View } from "../protocol";
 
 export type Zone = "hand" | "end" | "other" | null;
 
@@ -38,9 +38,34 @@ export function nextCursor(view: View, index: number, key: string | null): numbe
   return same >= 0 ? same : Math.max(0, Math.min(index, view.hand.length - 1));
 }
 
+/** Where the reader goes on in a step: at the lesson's end, at its question, in the hand. */
+function focusStep(root: HTMLElement): void {
+  // On a touch screen a field with focus brings up the keyboard over the table it asks about.
+  const field = matchMedia("(pointer: coarse)").matches ? ".pis-ask" : ".pis-ask input";
+  const ticks = focusOn(root, '.pis-hand button[aria-pressed][tabindex="0"]');
+  if (!ticks && !focusOn(root, `.pis-done, .pis-ask .pis-option, ${field}`) && !focusHand(root)) focusOn(root, ".pis-ask");
+}
+
+/** True when the lesson moved focus: to a step that begins, to the way on from one that is over. */
+function settleLesson(root: HTMLElement, view: LessonView, before: View): boolean {
+  const now = view.lesson;
+  const old = isLesson(before) ? before.lesson : null;
+  if (root.querySelector(".pis-bar")?.contains(document.activeElement)) return true;
+  if (old?.id !== now.id || old.step !== now.step || (old.state !== "ongoing" && now.state === "ongoing")) {
+    focusStep(root);
+    return true;
+  }
+  const settled = !view.waiting && (before.waiting || old.state === "ongoing");
+  if (now.state === "reached" && settled) return focusOn(root, ".pis-next");
+  if (now.state === "failed" && settled) return focusOn(root, ".pis-start-over");
+  // A rung of the ladder is words once it was asked for.
+  return zoneOf(root) === null && focusOn(root, ".pis-ladder button");
+}
+
 /** After a redraw. `zone` is where focus was before it. */
 export function settleFocus(root: HTMLElement | null, view: View, before: View, zone: Zone): void {
   if (!root || zone === null) return;
+  if (isLesson(view) && !view.end && !view.muamele && settleLesson(root, view, before)) return;
   if (view.end && (!before.end || zone === "end")) {
     focusOn(root, ".pis-next");
   } else if (view.muamele) {

@@ -3,14 +3,14 @@ import { render as draw } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { JSX } from "preact";
 import { ensureSprite } from "../cards/sprite";
-import { isReplay, type Model } from "../protocol";
+import type { Model } from "../protocol";
 import { focusOn, zoneOf } from "./focus";
 import { Link } from "./link";
-import { Replay } from "./Replay";
-import { Table } from "./Table";
+import { Shown } from "./Shown";
 
+const TABLE = '.pis-next, .pis-hand button[tabindex="0"], .pis-acts button';
 /** Where focus goes when a table gives way to a replay, or comes back. */
-const LANDING = { replay: ".pis-slider", table: '.pis-next, .pis-hand button[tabindex="0"], .pis-acts button' } as const;
+const LANDING = { replay: ".pis-slider", table: TABLE, lesson: TABLE, progress: "a" } as const;
 
 function Live({ link, home }: { link: Link; home: HTMLElement }): JSX.Element {
   const [, redraw] = useState(0);
@@ -30,8 +30,7 @@ function Live({ link, home }: { link: Link; home: HTMLElement }): JSX.Element {
     return stop;
   }, [link]);
   const { view, waking, notice } = link;
-  if (isReplay(view)) return <Replay view={view} waking={waking} notice={notice} link={link} />;
-  return <Table view={view} waking={waking} notice={notice} link={link} />;
+  return <Shown view={view} waking={waking} notice={notice} link={link} />;
 }
 
 /** Shows the model's table in `el`, over a static picture if one is there. Returns what takes it away again. */

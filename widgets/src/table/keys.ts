@@ -9,6 +9,8 @@ export interface KeyTarget {
   escape(): boolean;
   /** Null while no suit has to be named. */
   name: ((suit: SuitId) => void) | null;
+  /** Goes on in a lesson; null at a table. */
+  next: (() => void) | null;
 }
 
 const ACTS = { d: "draw", p: "pass", t: "take", h: "hint", u: "undo" } as const;
@@ -25,6 +27,10 @@ export function onTableKey(event: KeyboardEvent, target: KeyTarget): boolean {
   }
   if (key === "?") {
     target.help();
+    return true;
+  }
+  if (key === "n" && target.next) {
+    if (!event.repeat) target.next();
     return true;
   }
   if (!Object.hasOwn(ACTS, key)) return false;

@@ -1,5 +1,5 @@
 // The one wire to the session: reads `view` and `waking` from the model, sends events, never two for one turn.
-import type { Event, Model, View, Waking } from "../protocol";
+import type { Event, Model, Shown, Waking } from "../protocol";
 
 /** An answer that takes longer than this is taken for lost, and the reader may act again. */
 const PATIENCE = 5000;
@@ -7,7 +7,7 @@ const PATIENCE = 5000;
 type Listener = () => void;
 
 export class Link {
-  view: View;
+  view: Shown;
   waking: Waking | null;
   /** What the other side told outside the view: an error, or a saved match that could not be read. */
   notice = "";
@@ -30,8 +30,17 @@ export class Link {
 
   /** Address of the page, for links. */
   get page(): string {
-    const page = this.#model.get("page");
-    return typeof page === "string" ? page : "";
+    return this.#text("page");
+  }
+
+  /** Address of the site with a slash at its end; "" where there is none. */
+  get root(): string {
+    return this.#text("root");
+  }
+
+  #text(name: string): string {
+    const value = this.#model.get(name);
+    return typeof value === "string" ? value : "";
   }
 
   /** Can an answer come at once? While it wakes, a page keeps the last event only. */

@@ -1,6 +1,6 @@
 // Around every new view: where things and focus were before it, then motion and focus.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { View } from "../protocol";
+import type { Shown, View } from "../protocol";
 import { nextCursor, settleFocus, zoneOf, type Zone } from "./focus";
 import type { Link } from "./link";
 import { Motion } from "./motion";
@@ -25,7 +25,7 @@ export function useCursor(view: View): { cursor: number; setCursor(index: number
 export function useRedraw(root: { current: HTMLDivElement | null }, view: View, link: Link | null): void {
   const motion = useMemo(() => new Motion(), []);
   const before = useRef<{ view: View; zone: Zone }>({ view, zone: null });
-  const shown = useRef(view);
+  const shown = useRef<Shown>(view);
 
   useEffect(() => {
     const node = root.current;

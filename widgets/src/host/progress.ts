@@ -1,0 +1,94 @@
+/**
+ * Keeps the results of all lessons in the reader's storage. Two tabs never lose each other's: a tab merges into what is
+ * stored at that moment, one at a time, and the merging itself is the engine's.
+ */
+import type { Engine } from "./engine";
+import { BROKEN_PROGRESS, CHANGED, PROGRESS, parseResults, type Results } from "./results";
+import { read, write } from "./storage";
+import type { Merged, Refused } from "./wire";
+
+export interface Outcome {
+  /** Storage took it. */
+  stored: boolean;
+  /** What was stored before could not be read, and is kept aside. */
+  broken: boolean;
+}
+
+export class Progress {
+  #engine: Engine;
+  /** For a browser that stores nothing: what was reached lasts as long as the page. */
+  #memory: string | null = null;
+  #listeners = new Set<() => void>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** What is stored now, or null. */
+  get text(): string | null {
+    return read(PROGRESS) ?? this.#memory;
+  }
+
+  /** Called after every change, in this tab or in another. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  changed(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Merge results into what is stored. Null: all of them stand there already. */
+  async learn(sid: string, learned: Results): Promise<Outcome | null> {
+    if (holds(parseResults(this.text), learned)) return null;
+    return this.#alone(async () => {
+      for (;;) {
+        const stored = this.text;
+        const { stored: text, broken } = await this.#merge(sid, stored, learned);
+        // Where a browser has no locks, another tab may have stored meanwhile.
+        if (this.text === stored) return this.#store(text, broken ? stored : null);
+      }
+    });
+  }
+
+  /**
+   * Store a text in the place of what is there. `seen`: what was stored when the text was made; with `merge`, results
+   * that came in since then go into it.
+   */
+  async replace(sid: string, text: string, seen: string | null, merge: boolean): Promise<Outcome> {
+    return this.#alone(async () => {
+      const stored = this.text;
+      const results = parseResults(stored);
+      const news = merge && results !== null && stored !== seen && !holds(parseResults(text), results);
+      const next = news ? (await this.#merge(sid, text, results)).stored : text;
+      return this.#store(next, results === null ? stored : null);
+    });
+  }
+
+  async #merge(sid: string, stored: string | null, learned: Results): Promise<Merged> {
+    const answer = await this.#engine.call<Merged | Refused>({ op: "progress", sid, data: { stored, learned } });
+    if (answer.error) throw new Error(answer.error.text);
+    return answer;
+  }
+
+  #store(text: string, aside: string | null): Outcome {
+    this.#memory = text;
+    // What cannot be kept aside is not written over either.
+    const stored = (aside === null || write(BROKEN_PROGRESS, aside)) && write(PROGRESS, text);
+    window.dispatchEvent(new globalThis.Event(CHANGED));
+    this.changed();
+    return { stored, broken: stored && aside !== null };
+  }
+
+  /** One tab of the site at a time. */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    return navigator.locks ? navigator.locks.request(PROGRESS, work) : work();
+  }
+}
+
+/** Whether every one of these results, or a better one, is there. */
+function holds(results: Results | null, wanted: Results): boolean {
+  return Object.entries(wanted).every(([lesson, steps]) =>
+    Object.entries(steps).every(([step, best]) => (results?.[lesson]?.[step] ?? 0) >= best),
+  );
+}
