@@ -23,6 +23,9 @@ PYODIDE = (
     "package.json",
 )
 
+NOT_OURS = {"_build", "__pycache__", ".ipynb_checkpoints", "pisyedili-progress.json"}
+"""What building, running and learning leave in the book's folders."""
+
 
 def _frontend(root: Path) -> ModuleType:
     """`pisyedili/cli/frontend.py`, loaded by its path: the package itself is not installed yet."""
@@ -55,5 +58,5 @@ class FrontEndHook(BuildHookInterface):  # type: ignore[type-arg]
         include[str(root / "widgets" / "snapshot.mjs")] = "pisyedili/cli/data/snapshot.mjs"
         for path in sorted((root / "book").rglob("*")):
             inside = path.relative_to(root / "book")
-            if path.is_file() and not {"_build", "__pycache__", ".ipynb_checkpoints"} & set(inside.parts):
+            if path.is_file() and not NOT_OURS & set(inside.parts):
                 include[str(path)] = f"pisyedili/cli/data/book/{inside.as_posix()}"

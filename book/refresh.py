@@ -1,14 +1,18 @@
-"""Run the book's notebooks again and store their outputs: `python -m book.refresh`.
+"""Run the book's notebooks again and store their outputs: `python -m book.refresh`, or `... play house` for some.
 
-What differs from run to run is left out: the ids of widgets and the state they would need a kernel for.
+The lessons are written by ``make_lessons``, which this calls first. What differs from run to run is left out: the ids
+of widgets and the state they would need a kernel for.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+
+from book.make_lessons import write
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -30,11 +34,14 @@ def refresh(path: Path) -> bool:
     return after != before
 
 
-def main() -> None:
-    """Refresh every notebook."""
+def main(wanted: list[str]) -> None:
+    """Write the lessons, then refresh the pages named, or every one."""
+    for name in write():
+        print(name, "written")
     for path in sorted(Path(__file__).parent.glob("*.ipynb")):
-        print(path.name, "changed" if refresh(path) else "as it was")
+        if not wanted or path.stem in wanted:
+            print(path.name, "changed" if refresh(path) else "as it was", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -294,3 +294,39 @@ CARDIVA: Final = RuleSet(
 )
 
 RULE_SETS.update((rules.name, rules) for rules in (TABLE, CLASSIC, CARDIVA))
+
+SCOPE: Final[dict[str, tuple[str, ...]]] = {
+    "R2.5": ("cardiva",),
+    "R3.3": ("classic",),
+    "R5.5": ("classic",),
+    "R6.2": ("cardiva",),
+    "R6.3": ("classic",),
+    "R7.3": ("cardiva",),
+    "R8.1": ("cardiva",),
+    "R8.2": ("cardiva",),
+    "R9.2": ("table",),
+    "R9.3": ("classic", "cardiva"),
+    "R9.4": ("table",),
+    "R10.4": ("cardiva",),
+}
+"""The published sets that a numbered rule is about; a number that is not here is about all of them."""
+
+READINGS: Final[dict[str, tuple[str, ...]]] = {
+    "R1.3": ("table", "classic"),
+    "R1.5": ("cardiva",),
+    "R2.3": ("table", "classic", "cardiva"),
+    "R2.6": ("table", "classic", "cardiva"),
+    "R3.3": ("classic",),
+    "R5.5": ("classic",),
+    "R6.3": ("classic",),
+    "R6.5": ("table", "classic", "cardiva"),
+    "R6.6": ("cardiva",),
+    "R7.2": ("table", "classic"),
+    "R7.3": ("cardiva",),
+    "R9.2": ("table",),
+    "R9.3": ("classic", "cardiva"),
+    "R9.4": ("table",),
+    "R9.5": ("table", "classic", "cardiva"),
+    "R10.4": ("cardiva",),
+}
+"""Numbered rules on which the sources are silent or ambiguous, and the sets for which the wording is our reading."""

@@ -1,15 +1,16 @@
 // Classic script, so that it also runs in a page opened as a file: there it says what is missing.
-// Elsewhere it loads the page's host beside it; without it the tables stay the readable pictures they are.
+// Elsewhere it loads what lies beside it: the marks of the table of contents, and the host where the page has tables.
+// Without them the contents stay a list and the tables stay the readable pictures they are.
 (function () {
   var script = document.currentScript;
   if (!script || window.pisyediliBooted) return;
   window.pisyediliBooted = true;
+  // Parsed is enough: the end of loading waits for all of the theme's scripts.
+  function parsed(then) {
+    if (document.readyState !== "loading") then();
+    else document.addEventListener("readystatechange", then, { once: true });
+  }
   function tell(text) {
-    // Parsed is enough: the end of loading waits for all of the theme's scripts.
-    if (document.readyState === "loading") {
-      document.addEventListener("readystatechange", function () { tell(text); }, { once: true });
-      return;
-    }
     document.querySelectorAll(".pis-host").forEach(function (host) {
       var note = document.createElement("p");
       note.className = "pis-page-note";
@@ -18,9 +19,20 @@
       host.parentNode.insertBefore(note, host);
     });
   }
-  if (location.protocol === "file:") tell(script.dataset.file);
-  else import(new URL("host.mjs", script.src).href).catch(function (error) {
-    console.warn(error);
-    tell(script.dataset.failed);
+  function load(name) {
+    return import(new URL(name, script.src).href);
+  }
+  if (location.protocol === "file:") {
+    parsed(function () { tell(script.dataset.file); });
+    return;
+  }
+  if ("tables" in script.dataset) {
+    load("host.mjs").catch(function (error) {
+      console.warn(error);
+      parsed(function () { tell(script.dataset.failed); });
+    });
+  }
+  parsed(function () {
+    load("marks.mjs").catch(function (error) { console.warn(error); });
   });
 })();

@@ -2,7 +2,8 @@
 
 A table's output is a readable `<figure class="pis-table" data-spec="...">`. Reading a page collects their specs;
 before writing, one Node process draws all first frames; each figure is then replaced by the markup that the page's
-host (`host.mjs`) looks for. The site's own files come from `pisyedili.cli.assets`, built when they are stale.
+host (`host.mjs`) looks for. What a first frame cannot show, the further steps of a lesson, stays below it as text for
+paper and for readers without scripts. The site's own files come from `pisyedili.cli.assets`, built when stale.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import hashlib
 import html
 import json
 import os
+import re
 import subprocess
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -26,7 +28,6 @@ from sphinx.util import logging
 from sphinx.util.osutil import relative_uri
 from sphinx.writers.html5 import HTML5Translator
 
-import pisyedili
 from pisyedili.cli.assets import ASSETS_VARIABLE, prepare_assets
 from pisyedili.cli.frontend import find_node
 from pisyedili.cli.places import find_places
@@ -34,10 +35,15 @@ from pisyedili.sessions import asleep_view
 
 logger = logging.getLogger(__name__)
 Spec = dict[str, Any]
+_DESCRIPTION = re.compile(r' data-spec="[^"]*"')
 
 
 class TableNode(nodes.General, nodes.Element):
-    """One table of a page: `spec` (JSON text), `key` (its name in the reader's storage), `first` of its page."""
+    """One table of a page.
+
+    `spec` (JSON text), `key` (its name in the reader's storage), `text` (HTML for paper and without scripts, or "");
+    `first` of its page is set once the page is read.
+    """
 
 
 class _Figures(HTMLParser):
@@ -54,10 +60,22 @@ class _Figures(HTMLParser):
             self.specs.append(found.get("data-spec") or "")
 
 
-def _page_words(lang: str) -> dict[str, str]:
-    path = Path(pisyedili.__file__).parent / "locale" / lang / "page.json"
-    words: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
-    return words
+def canonical(spec: Spec) -> str:
+    """The JSON text of a table's description by which it is drawn once and known."""
+    return json.dumps(spec, sort_keys=True, ensure_ascii=False)
+
+
+def table_key(spec: Spec, place: str) -> str:
+    """Name of a table in the reader's storage.
+
+    A table that the authors changed is another table: an old match on it would make no sense. A lesson stays the same
+    lesson: its place and its results outlive new versions of its steps.
+    """
+    if spec.get("kind") == "lesson":
+        return f"lesson/{spec['lesson']}"
+    if spec.get("kind") == "progress":
+        return "progress"
+    return f"{place}.{hashlib.sha256(canonical(spec).encode()).hexdigest()[:6]}"
 
 
 def _collect(app: Sphinx, doctree: nodes.document) -> None:
@@ -75,11 +93,16 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
             spec: Spec = json.loads(specs[0])
         except ValueError as error:
             raise ExtensionError(f"{page}: table {count} carries no readable spec: {error}") from error
-        canonical = json.dumps(spec, sort_keys=True, ensure_ascii=False)
-        # A table that the authors changed is another table: an old match on it would make no sense.
-        key = f"{page}#{count}.{hashlib.sha256(canonical.encode()).hexdigest()[:6]}"
-        raw.replace_self(TableNode(spec=canonical, key=key, first=count == 0))
+        # Tables and replays show on their first frame all that their text says.
+        whole = _DESCRIPTION.sub("", text) if spec.get("kind") in ("lesson", "progress") else ""
+        raw.replace_self(TableNode(spec=canonical(spec), key=table_key(spec, f"{page}#{count}"), text=whole))
         count += 1
+    keys: set[str] = set()
+    for number, node in enumerate(doctree.findall(TableNode)):
+        node["first"] = number == 0
+        if node["key"] in keys:
+            raise ExtensionError(f"{page}: two tables would be kept under the name {node['key']}")
+        keys.add(node["key"])
 
 
 def _tables(env: BuildEnvironment) -> Iterator[str]:
@@ -125,34 +148,29 @@ def _pictures(views: list[Any]) -> dict[str, Any]:
     return made
 
 
-def _script_json(value: object) -> str:
+def script_json(value: object) -> str:
     """JSON that may stand inside a script element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _asset(app: Sphinx, page: str, name: str) -> str:
+def site_asset(app: Sphinx, page: str, name: str) -> str:
     """Address of one of the site's own files, relative to a page: the book works under any path."""
     return relative_uri(app.builder.get_target_uri(page), f"_static/{app.config.pis_assets}/{name}")
 
 
 def _visit_table(self: HTML5Translator, node: TableNode) -> None:
-    app = self.builder.app
-    page = self.builder.current_docname  # type: ignore[attr-defined]
-    drawn = _drawn(app)
+    drawn = _drawn(self.builder.app)
     view, picture = drawn.tables[node["spec"]]
     if node["first"]:
-        words = _page_words(app.config.language)
         self.body.append(drawn.sprite)
-        self.body.append(
-            f'<script async src="{html.escape(_asset(app, page, "boot.js"))}" '
-            f'data-file="{html.escape(words["file"])}" data-failed="{html.escape(words["failed"])}"></script>'
-        )
     self.body.append(
         f'<div class="pis-host" data-state="asleep" data-spec="{html.escape(node["spec"])}" '
         f'data-key="{html.escape(node["key"])}">'
-        f'<script type="application/json" class="pis-view">{_script_json(view)}</script>{picture}</div>'
+        f'<script type="application/json" class="pis-view">{script_json(view)}</script>{picture}</div>'
     )
+    if node["text"]:
+        self.body.append(f'<div class="book-read">{node["text"]}</div>')
     raise nodes.SkipNode
 
 
@@ -168,7 +186,8 @@ def _page_assets(app: Sphinx, page: str, _template: str, context: dict[str, Any]
     if tree is None or next(iter(tree.findall(TableNode)), None) is None:
         return
     app.add_css_file(f"{app.config.pis_assets}/pisyedili.css")
-    links = [f'<link rel="modulepreload" href="{_asset(app, page, name)}" />' for name in ("host.mjs", "pisyedili.mjs")]
+    early = (site_asset(app, page, name) for name in ("host.mjs", "pisyedili.mjs"))
+    links = [f'<link rel="modulepreload" href="{address}" />' for address in early]
     context["metatags"] = context.get("metatags", "") + "\n".join(links)
 
 
@@ -196,4 +215,4 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("config-inited", _configure)
     app.connect("doctree-read", _collect)
     app.connect("html-page-context", _page_assets)
-    return {"version": "1", "env_version": 1, "parallel_read_safe": True, "parallel_write_safe": False}
+    return {"version": "1", "env_version": 2, "parallel_read_safe": True, "parallel_write_safe": False}

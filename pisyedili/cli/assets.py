@@ -19,7 +19,7 @@ from pisyedili.cli.frontend import BuildError, Tell, ensure_bundle, ensure_packa
 from pisyedili.cli.places import Places
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-BUNDLE_FILES = ("pisyedili.mjs", "pisyedili.css", "host.mjs", "worker.mjs")
+BUNDLE_FILES = ("pisyedili.mjs", "pisyedili.css", "host.mjs", "marks.mjs", "worker.mjs")
 BOOT = "boot.js"
 """Classic script that the pages name; it lies beside the book's extension."""
 

@@ -25,6 +25,8 @@ KEPT = 3
 MARKER = ".pisyedili-site"
 """Lies in every folder that `build` wrote: only such a folder, or an empty one, is written to."""
 
+_NOT_OURS = {"_build", "__pycache__", ".ipynb_checkpoints", "pisyedili-progress.json"}
+"""What building, running and learning leave in the book's folders."""
 _NEEDED = ("jupyter_book", "pisyedili_widgets", "anywidget")
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _PROGRESS = re.compile(r"^(reading sources|writing output)\.\.\. \[ *(\d+)%\] *(\S*)")
@@ -68,7 +70,7 @@ def check_output(output: Path) -> None:
 def _sources(places: Places) -> Iterator[Path]:
     for path in sorted(places.book.rglob("*")):
         inside = path.relative_to(places.book)
-        if path.is_file() and not {"_build", "__pycache__", ".ipynb_checkpoints"} & set(inside.parts):
+        if path.is_file() and not _NOT_OURS & set(inside.parts):
             yield path
 
 

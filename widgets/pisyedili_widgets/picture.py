@@ -2,21 +2,40 @@
 
 It is a pure function of the description. It shows what the reader may see of the first position, and carries the
 description as data, from which a page makes the live table. No hidden card and no drawn seed is in it (R1.7).
+A lesson shows every step with its goal and its position, and no answer.
 """
 
 import json
+from collections.abc import Iterable
 from html import escape
-from typing import Any
+from typing import Any, Final
 
-from pisyedili.locale import Catalogue, catalogue, plain
-from pisyedili.sessions import ReplaySession, Spec, asleep_view
+from pisyedili.locale import Catalogue, Segment, catalogue, plain
+from pisyedili.sessions import LessonSession, ProgressSession, ReplaySession, Room, Spec, asleep_view
 
-_GLYPHS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_MOST_MOVES: Final = 40
+"""Moves that others make before a step's goal is asked for."""
 
 
 def _card(words: Catalogue, card: str) -> str:
     short = f"{card[:-1]}{_GLYPHS[card[-1]]}"
     return f'<abbr title="{escape(words.card(card))}">{short}</abbr>'
+
+
+def _rich(text: Iterable[Segment], words: Catalogue) -> str:
+    """Segments of a sentence as HTML."""
+    out = []
+    for segment in text:
+        if isinstance(segment, str):
+            out.append(escape(segment))
+        elif "card" in segment:
+            out.append(_card(words, segment["card"]))
+        elif "strong" in segment:
+            out.append(f"<strong>{escape(segment['strong'])}</strong>")
+        else:
+            out.append(escape(segment["word"]))
+    return "".join(out)
 
 
 def _lines(view: dict[str, Any], words: Catalogue) -> list[str]:
@@ -38,6 +57,13 @@ def _lines(view: dict[str, Any], words: Catalogue) -> list[str]:
         line("others", seats=others),
         escape(line("stock", n=view["stock"]["count"])),
     ]
+    lines += [
+        line("open", name=escape(seat["name"]), cards=" ".join(_card(words, card) for card in seat["cards"]))
+        for seat in order
+        if seat["cards"]
+    ]
+    if view["direction"] != view["seating"]:
+        lines.append(escape(view["directionText"]))
     if view["bill"]:
         lines.insert(1, escape(line("bill", n=view["bill"])))
     if view["named"]:
@@ -45,21 +71,27 @@ def _lines(view: dict[str, Any], words: Catalogue) -> list[str]:
     return lines
 
 
-def _figure(view: dict[str, Any], words: Catalogue, spec: dict[str, object], lines: list[str]) -> str:
+def _listed(lines: Iterable[str]) -> str:
+    return f"<ul>{''.join(f'<li>{text}</li>' for text in lines)}</ul>"
+
+
+def _figure(lang: str, caption: str, spec: dict[str, object], body: str) -> str:
     data = json.dumps(spec, ensure_ascii=False, separators=(",", ":"))
-    caption = escape(words.text("picture.caption", rules=view["rulesName"]))
-    body = "".join(f"<li>{text}</li>" for text in lines)
     return (
-        f'<figure class="pis-table" lang="{view["lang"]}" data-spec="{escape(data)}">'
-        f"<figcaption>{caption}</figcaption><ul>{body}</ul></figure>"
+        f'<figure class="pis-table" lang="{lang}" data-spec="{escape(data)}">'
+        f"<figcaption>{escape(caption)}</figcaption>{body}</figure>"
     )
+
+
+def _table(view: dict[str, Any], words: Catalogue, spec: dict[str, object], lines: list[str]) -> str:
+    return _figure(view["lang"], words.text("picture.caption", rules=view["rulesName"]), spec, _listed(lines))
 
 
 def picture(spec: Spec) -> str:
     """The HTML figure of a table, in the spec's language (English where it names none)."""
     view = asleep_view(spec)
     words = catalogue(view["lang"])
-    return _figure(view, words, spec.compact(), _lines(view, words))
+    return _table(view, words, spec.compact(), _lines(view, words))
 
 
 def replay_picture(session: ReplaySession) -> str:
@@ -68,4 +100,58 @@ def replay_picture(session: ReplaySession) -> str:
     view = asleep_view(spec)
     words = catalogue(view["lang"])
     hands = ", ".join(escape(hand) for hand in view["replay"]["hands"])
-    return _figure(view, words, spec, [hands, escape(plain(view["say"], words)), *_lines(view, words)])
+    return _table(view, words, spec, [hands, escape(plain(view["say"], words)), *_lines(view, words)])
+
+
+def _step(spec: dict[str, object], step: int) -> dict[str, Any]:
+    """The view of a step at the moment that its goal is about: what others do before is done."""
+    room = Room({**spec, "step": step})
+    view = room.view()
+    for _ in range(_MOST_MOVES):
+        if not view["waiting"]:
+            break
+        view = room.handle({"type": "step", "turn": view["turn"], "all": True})
+    return view
+
+
+def _answers(question: dict[str, Any] | None, words: Catalogue) -> str:
+    """What can be answered to a step's question."""
+    if question is None:
+        return ""
+    if question["kind"] == "options":
+        return _listed(_rich(option["text"], words) for option in question["options"])
+    return f"<p>{escape(question['label'])}</p>" if question["kind"] == "number" else ""
+
+
+def lesson_picture(session: LessonSession) -> str:
+    """The HTML figure of a lesson: each step with what it tells, its goal, its position and the answers on offer."""
+    spec = session.spec.compact()
+    first = _step(spec, 0)
+    lesson, words = first["lesson"], catalogue(first["lang"])
+    count = len(lesson["steps"])
+    steps = []
+    for number in range(count):
+        view = _step(spec, number)
+        shown = view["lesson"]
+        texts = [_rich(text, words) for text in (shown["tell"], shown["goal"]) if text]
+        lines = _lines(view, words)
+        if shown["seen"] is not None:
+            lines.append(words.text("picture.seen", cards=" ".join(_card(words, card) for card in shown["seen"])))
+        told = "".join(f"<p>{text}</p>" for text in texts)
+        steps.append(f"<li>{told}{_listed(lines)}{_answers(shown['question'], words)}</li>")
+    done = _step(spec, count)["lesson"]["done"]
+    end = f"<p><strong>{escape(done['title'])}</strong></p>{_listed(_rich(text, words) for text in done['can'])}"
+    return _figure(first["lang"], lesson["title"], spec, f"<ol>{''.join(steps)}</ol>{end}")
+
+
+def progress_picture(session: ProgressSession) -> str:
+    """The HTML figure of the way through the lessons, nothing of it done: what is done lies with the reader."""
+    spec = session.spec.compact()
+    view = Room(spec).view()
+    progress = view["progress"]
+    chapters = [
+        f"<p><strong>{escape(chapter['title'])}</strong></p>"
+        + _listed(f"{escape(lesson['title'])}: {escape(lesson['text'])}" for lesson in chapter["lessons"])
+        for chapter in progress["chapters"]
+    ]
+    return _figure(view["lang"], progress["title"], spec, f"<p>{escape(progress['sum'])}</p>{''.join(chapters)}")
