@@ -63,9 +63,11 @@ class After:
 
     def allowed(self) -> int:
         """Mask of the cards that the next to move may lay."""
-        if self.position.phase in ("open", "lap"):
+        position = self.position
+        if position.phase in ("open", "lap"):
             return self.tables.opening
-        return SEVENS if self.position.bill else self.fitting()
+        mask = SEVENS if position.bill else self.fitting()
+        return mask & ~self.tables.barred_last if position.count(position.seat) == 1 else mask  # R6.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +166,7 @@ def _outs(after: After) -> int:
     position = after.position
     if position.over or position.seat != who or position.count(who) != 1:
         return 0
-    mask = after.allowed() & ~after.tables.barred_last
+    mask = after.allowed()
     if who in after.step.open:
         return _fit_count(position.hand(who), mask)
     return _fit_count(after.unseen.elements(), mask)
@@ -188,7 +190,10 @@ def _fits_next(after: After) -> int:
 
 def _fits_own(after: After) -> int:
     """Own remaining cards that could be laid on the card left on top."""
-    return _fit_count(after.hand, after.fitting()) if after.position.top is not None else 0
+    if after.position.top is None:
+        return 0
+    barred = after.tables.barred_last if len(after.hand) == 1 and not after.drawn else 0
+    return _fit_count(after.hand, after.fitting() & ~barred)
 
 
 def _armour(after: After) -> int:

@@ -171,16 +171,13 @@ def _played(step: Step) -> Iterable[Position]:
             yield act_own(position, action)
         return
     if step.kind == "lay":
-        for action in step.solution:
-            while not position.over and position.seat != step.seat:
-                position = act_own(position, reply(step, position))
-                yield position
-            if action not in position.legal_actions():
+        left = list(step.solution)
+        while not position.over and judge(step, position).state != "reached":
+            mine = position.seat == step.seat
+            if mine and (not left or left[0] not in position.legal_actions()):
                 return  # `check` names it.
-            position = act_own(position, action)
+            position = act_own(position, left.pop(0) if mine else reply(step, position))
             yield position
-            if judge(step, position).state == "reached":
-                return
         return
     match = Match(step.deal.rules, step.players, step.deal.dealer, step.seed) if step.deal and step.match else None
     while True:

@@ -23,7 +23,7 @@ from pisyedili.view import View
 
 MAX_STATES: Final = 2000
 """Positions walked of one step."""
-OTHER_DEALS: Final = 4
+OTHER_DEALS: Final = 8
 """Other ways to give out the hidden cards, tried to see whether an answer depends on them."""
 TRIES: Final = 30
 """Hands played at random where the rules of thumb do not reach a goal."""

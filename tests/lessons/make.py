@@ -4,6 +4,8 @@ from pisyedili.actions import action_text, parse_action
 from pisyedili.lessons import parse_lesson
 from pisyedili.lessons.play import reply, settle, start
 from pisyedili.notation import position_text
+from pisyedili.position import Position
+from pisyedili.rules import RULE_SETS
 from tests.engine.build import build
 
 SEVENS = "p1_table_to-0_hands-7s9sKcQd4h.5.4_pile-11.KdTd7d_stock-24_bill-3"
@@ -76,4 +78,18 @@ def names(actions):
     return [action_text(action) for action in actions]
 
 
-__all__ = ["SEVENS", "after", "answered", "build", "lay", "names", "one", "reply", "sound"]
+def middle(rules, random, players=3, most=5):
+    """A position in the middle of a hand, the reader at seat 0 to move with few cards, no shuffled pile."""
+    while True:
+        position = Position.deal(RULE_SETS[rules], players, players - 1, random.randrange(10_000))
+        for _ in range(random.randrange(8, 60)):
+            if position.over:
+                break
+            legal = position.legal_actions()
+            lays = [action for action in legal if action >= 0]
+            position.apply(random.choice(lays or legal))
+        if not position.over and not position.reshuffles and position.seat == 0 and position.count(0) <= most:
+            return position
+
+
+__all__ = ["SEVENS", "after", "answered", "build", "lay", "middle", "names", "one", "reply", "sound"]
