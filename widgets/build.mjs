@@ -31,7 +31,7 @@ const shared = {
 };
 
 /** Of the words of the front end those that a page says outside a table; see src/host/said.ts. */
-const said = ["progress.broken", "toc.some", "toc.all"];
+const said = ["toc.some", "toc.all"];
 const words = {};
 for (const lang of readdirSync(join(here, "..", "pisyedili", "locale"))) {
   const file = join(here, "..", "pisyedili", "locale", lang, "ui.json");
@@ -47,7 +47,7 @@ const targets = [
   ["src/styles/index.css", "pisyedili.css", {}],
   ["src/ssr.ts", "ssr.mjs", { platform: "node" }],
   // The table and the engine are files of their own, loaded when they are needed.
-  ["src/host/host.ts", "host.mjs", { ...page, external: ["./pisyedili.mjs"] }],
+  ["src/host/host.ts", "host.mjs", { external: ["./pisyedili.mjs"] }],
   ["src/host/marks.ts", "marks.mjs", page],
   ["src/host/worker.ts", "worker.mjs", { external: ["./pyodide/pyodide.mjs"] }],
 ].filter(([source]) => existsSync(join(here, source)));

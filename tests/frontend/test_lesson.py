@@ -131,6 +131,15 @@ def test_after_a_failing_move_focus_is_on_trying_again(desk: Desk) -> None:
     assert desk.focused() == "9s"
 
 
+def test_focus_is_not_lost_with_a_ladder_that_goes(desk: Desk) -> None:
+    table = desk.show(predict() | {"lesson": predict()["lesson"] | {"hints": hints(3), "showMe": "Show me"}})
+    table.get_by_role("button", name="Show me").click()
+    desk.answer(predict("seat-2") | {"waiting": True, "note": None})
+    assert "pis-next" in desk.page.evaluate("document.activeElement.className")
+    desk.answer(predict("seat-2"))
+    assert "pis-next" in desk.page.evaluate("document.activeElement.className")
+
+
 def test_focus_elsewhere_on_the_page_is_left_alone(desk: Desk) -> None:
     desk.show(lesson())
     desk.answer(reached())

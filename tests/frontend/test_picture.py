@@ -42,7 +42,8 @@ def test_the_live_table_replaces_its_picture_unchanged(desk: Desk, built_static:
     )
     static = desk.page.locator("body > div .pis").evaluate("(node) => node.outerHTML")
     live = desk.show(scene, waking=waking).evaluate("(node) => node.outerHTML")
-    assert live == static
+    # What a field holds is a property in a live page, and an attribute on paper.
+    assert live == static.replace(' value=""', "")
 
 
 def test_mounting_over_a_picture_moves_nothing_and_leaves_one_table(desk: Desk, built_static: Path) -> None:

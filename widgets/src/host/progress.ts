@@ -7,13 +7,6 @@ import { BROKEN_PROGRESS, CHANGED, PROGRESS, parseResults, type Results } from "
 import { read, write } from "./storage";
 import type { Merged, Refused } from "./wire";
 
-export interface Outcome {
-  /** Storage took it. */
-  stored: boolean;
-  /** What was stored before could not be read, and is kept aside. */
-  broken: boolean;
-}
-
 export class Progress {
   #engine: Engine;
   /** For a browser that stores nothing: what was reached lasts as long as the page. */
@@ -38,9 +31,9 @@ export class Progress {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Merge results into what is stored. Null: all of them stand there already. */
-  async learn(sid: string, learned: Results): Promise<Outcome | null> {
-    if (holds(parseResults(this.text), learned)) return null;
+  /** Merge results into what is stored. Whether they stand there then. */
+  async learn(sid: string, learned: Results): Promise<boolean> {
+    if (holds(parseResults(read(PROGRESS)), learned)) return true;
     return this.#alone(async () => {
       for (;;) {
         const stored = this.text;
@@ -53,9 +46,9 @@ export class Progress {
 
   /**
    * Store a text in the place of what is there. `seen`: what was stored when the text was made; with `merge`, results
-   * that came in since then go into it.
+   * that came in since then go into it. Whether storage took it.
    */
-  async replace(sid: string, text: string, seen: string | null, merge: boolean): Promise<Outcome> {
+  async replace(sid: string, text: string, seen: string | null, merge: boolean): Promise<boolean> {
     return this.#alone(async () => {
       const stored = this.text;
       const results = parseResults(stored);
@@ -71,13 +64,13 @@ export class Progress {
     return answer;
   }
 
-  #store(text: string, aside: string | null): Outcome {
+  #store(text: string, aside: string | null): boolean {
     this.#memory = text;
     // What cannot be kept aside is not written over either.
     const stored = (aside === null || write(BROKEN_PROGRESS, aside)) && write(PROGRESS, text);
     window.dispatchEvent(new globalThis.Event(CHANGED));
     this.changed();
-    return { stored, broken: stored && aside !== null };
+    return stored;
   }
 
   /** One tab of the site at a time. */

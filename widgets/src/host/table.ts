@@ -4,11 +4,10 @@
  * Until the session is open the last event is kept and then sent with the turn number of that moment. The record in
  * storage is the truth: an engine that was lost, a reload and another tab all go on from it.
  */
-import { type Event, isProgress, type Settings, type Shown, type Waking } from "../protocol";
+import { type Event, isLesson, isProgress, type Settings, type Shown, type Waking } from "../protocol";
 import { type Engine, LostError } from "./engine";
 import { PageModel } from "./model";
-import type { Outcome, Progress } from "./progress";
-import { say } from "./said";
+import type { Progress } from "./progress";
 import { loadTable, saveTable, storageWorks, tableText } from "./storage";
 import type { Answer, Linked, Request, Spec, State } from "./wire";
 
@@ -154,9 +153,9 @@ export class Table {
     if (this.#open && this.#movedElsewhere()) this.#run(() => this.#reopen());
   }
 
-  /** The page that tells of all lessons follows what is reached anywhere else. */
+  /** Lessons, and the page that tells of them all, follow what is reached or cleared in another tab. */
   #lookAtProgress(): void {
-    if (!this.#open || !isProgress(this.view)) return;
+    if (!this.#open || !(isProgress(this.view) || isLesson(this.view))) return;
     this.#run(async () => {
       if (this.#open && this.#site.progress.text !== this.#progress) await this.#ask();
     });
@@ -320,9 +319,14 @@ export class Table {
     if (progress !== undefined) {
       const seen = this.#progress;
       this.#progress = progress;
-      this.#run(async () => this.#told(await this.#site.progress.replace(this.key, progress, seen, !clears)));
+      this.#run(async () => this.#keptResults(await this.#site.progress.replace(this.key, progress, seen, !clears)));
     }
-    if (learned) this.#run(async () => this.#told(await this.#site.progress.learn(this.key, learned)));
+    if (learned) {
+      this.#run(async () => {
+        this.#keptResults(await this.#site.progress.learn(this.key, learned));
+        this.#progress = this.#site.progress.text;
+      });
+    }
     if (answer.saved !== null) {
       this.#saved.set(this.key, answer.saved);
       if (write) this.#store(answer.saved, view);
@@ -332,11 +336,9 @@ export class Table {
     this.#showWaking();
   }
 
-  /** What became of results that were to be stored. */
-  #told(outcome: Outcome | null): void {
-    if (!outcome) return;
-    if (outcome.broken) this.model.message({ type: "notice", text: say(this.view.lang, "progress.broken") });
-    this.#unsaved ||= !outcome.stored;
+  /** Results that storage did not take are lost with the page. */
+  #keptResults(stored: boolean): void {
+    this.#unsaved ||= !stored;
     this.#showWaking();
   }
 

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import type { LessonView } from "../protocol";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
+import { FromStart } from "./LessonHelp";
 import { PageLink } from "./PageLink";
 import { Sentence } from "./Words";
 
@@ -27,6 +28,7 @@ export function LessonEnd({ done }: { done: NonNullable<LessonView["lesson"]["do
       )}
       <div class="pis-row">
         <p>{done.result}</p>
+        <FromStart />
         {done.next && <PageLink page={done.next.page} class="pis-btn pis-main" text={t("lesson.on", { title: done.next.title })} />}
       </div>
     </div>

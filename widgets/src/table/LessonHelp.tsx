@@ -44,10 +44,13 @@ export function Ways(): JSX.Element {
   return (
     <div class="pis-ways">
       <Way type="again" class="pis-start-over" state={again} look={again.ok && again.main} />
-      <Way type="next-step" class="pis-next" state={next} look hot={next.ok ? t("key.enter") : ""} />
+      <Way type="next-step" class="pis-next" state={next} look={next.main} hot={next.ok && next.main ? t("key.enter") : ""} />
     </div>
   );
 }
+
+/** The way back to the first step, at the end. */
+export const FromStart = (): JSX.Element => <Way type="again" class="pis-start-over" state={(useDesk().view as LessonView).lesson.again} look={false} />;
 
 interface WayProps {
   type: "again" | "next-step";

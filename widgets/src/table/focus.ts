@@ -58,8 +58,8 @@ function settleLesson(root: HTMLElement, view: LessonView, before: View): boolea
   const settled = !view.waiting && (before.waiting || old.state === "ongoing");
   if (now.state === "reached" && settled) return focusOn(root, ".pis-next");
   if (now.state === "failed" && settled) return focusOn(root, ".pis-start-over");
-  // A rung of the ladder is words once it was asked for.
-  return zoneOf(root) === null && focusOn(root, ".pis-ladder button");
+  // A rung of the ladder is words once it was asked for, and there is no ladder once the step is over.
+  return zoneOf(root) === null && (focusOn(root, ".pis-ladder button") || focusHand(root) || focusOn(root, ".pis-next"));
 }
 
 /** After a redraw. `zone` is where focus was before it. */
