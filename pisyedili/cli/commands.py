@@ -95,6 +95,8 @@ def _check_lessons(paths: list[Path]) -> int:
         report = check_lessons(paths or None)
     except FileNotFoundError as error:
         raise RequestError(str(error)) from None
+    except OSError as error:
+        raise RequestError(f"{error.filename} cannot be read: {error.strerror}") from error
     for line in report.lines:
         _tell(line)
     return 1 if report.faults else 0

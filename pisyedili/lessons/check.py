@@ -46,7 +46,9 @@ class Report:
             f"{_many(self.answers, 'answer')} walked",
             _many(len(self.faults), "fault"),
         ]
-        return (*self.faults, ", ".join(parts))
+        # Foreign files may hold what no terminal can show.
+        shown = [fault.encode("utf-8", "backslashreplace").decode("utf-8") for fault in self.faults]
+        return (*shown, ", ".join(parts))
 
 
 def _many(n: int, word: str) -> str:
@@ -56,7 +58,7 @@ def _many(n: int, word: str) -> str:
 def check_lessons(paths: Iterable[Path] | None = None) -> Report:
     """Check the lessons of some files, or the whole curriculum, in which every lesson has to be there.
 
-    Raises ``FileNotFoundError`` naming a path that is no file.
+    Raises ``FileNotFoundError`` naming a path that is no file, ``OSError`` for one that cannot be read.
     """
     report = Report()
     try:
@@ -72,7 +74,8 @@ def check_lessons(paths: Iterable[Path] | None = None) -> Report:
     for path in paths:
         if not path.is_file():
             raise FileNotFoundError(f"there is no file {path}")
-        _check_file(report, found, path.stem, path.read_bytes())
+        with path.open("rb") as file:
+            _check_file(report, found, path.stem, file.read(MAX_BYTES + 1))
     return report
 
 
@@ -144,7 +147,7 @@ def _whole(report: Report, found: _Lessons) -> None:
 def _check_file(report: Report, found: _Lessons, name: str, data: bytes) -> None:
     report.lessons += 1
     try:
-        lesson = parse_lesson(data[: MAX_BYTES + 1])
+        lesson = parse_lesson(data)
     except LessonError as error:
         report.faults += [f"{name}/{_place(fault.fields)}{fault.text}".replace("/: ", ": ") for fault in error.faults]
         return

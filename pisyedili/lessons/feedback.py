@@ -7,7 +7,7 @@ one that the engine can always give.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from pisyedili.actions import Refusal, action_text, card_of, is_lay
+from pisyedili.actions import Refusal, action_text, card_of, is_lay, named_of
 from pisyedili.bots.thumb import explain
 from pisyedili.cards import card_text, rank_of, rank_text
 from pisyedili.lessons.goals import missing_conditions, way_on
@@ -36,7 +36,8 @@ def tried(step: Step, action: int) -> Iterator[str]:
     text = action_text(action)
     yield f"{step.key}.on.{text}"
     if is_lay(action):
-        yield f"{step.key}.on.{card_text(card_of(action))}"
+        if named_of(action) is not None:
+            yield f"{step.key}.on.{card_text(card_of(action))}"
         yield f"{step.key}.on.lay-{rank_text(rank_of(card_of(action)))}"
         yield f"{step.key}.on.lay"
     yield f"{step.key}.missed"

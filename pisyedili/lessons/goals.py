@@ -18,7 +18,7 @@ State = Literal["ongoing", "reached", "failed"]
 
 OVER: Final = Goal((Condition("over"),), None)
 MATCH_OVER: Final = Goal((Condition("match-over"),), None)
-BUDGET: Final = 20_000
+BUDGET: Final = 4_000
 """Positions a search looks at before it leaves the question open."""
 
 

@@ -80,8 +80,13 @@ class Measure:
 
 
 def values(step: Step, position: Position) -> dict[int, int]:
-    """The measure of a ``choose`` step for each legal action of the reader in ``position``."""
+    """The measure of a ``choose`` step for each legal action of the reader in ``position``.
+
+    Raises ``ValueError`` when the reader is not to move.
+    """
     assert step.measure is not None
+    if position.over or position.seat != step.seat:
+        raise ValueError("the reader is not to move")
     measure = MEASURES[step.measure]
     return {action: _value(measure, step, position, action) for action in position.legal_actions()}
 

@@ -18,6 +18,8 @@ from pisyedili.view import View
 
 MAX_PLY: Final = 2000
 """Actions after which a hand played for this is left."""
+MAX_HANDS: Final = 20
+"""Hands after which a match is left."""
 _ENDS: Final = {"out": "R10.1", "blocked": "R9.4", "stock-out": "R9.3", "cap": "R9.5", "void": "R2.6"}
 _ASKS: Final = {
     "suit": ("R3.1",),
@@ -165,6 +167,8 @@ def _played(step: Step) -> Iterable[Position]:
         return
     position = start(step)
     yield position
+    if position.over or (step.kind == "choose" and position.seat != step.seat):
+        return  # `check` names it.
     if step.kind == "choose":
         for action in best_actions(step, position):
             yield position
@@ -180,7 +184,7 @@ def _played(step: Step) -> Iterable[Position]:
             yield position
         return
     match = Match(step.deal.rules, step.players, step.deal.dealer, step.seed) if step.deal and step.match else None
-    while True:
+    for _ in range(MAX_HANDS):
         yield from (hand := played_by_thumb(step, position))
         if match is None:
             return

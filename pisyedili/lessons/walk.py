@@ -21,7 +21,7 @@ from pisyedili.locale import Catalogue, catalogue, languages
 from pisyedili.position import Position
 from pisyedili.view import View
 
-MAX_STATES: Final = 2000
+MAX_STATES: Final = 300
 """Positions walked of one step."""
 OTHER_DEALS: Final = 8
 """Other ways to give out the hidden cards, tried to see whether an answer depends on them."""
@@ -141,6 +141,8 @@ def _lay(found: Walk) -> None:
             for action in here.legal_actions():
                 after = act_own(here, action)
                 state = _settled(found, action, after)
+                if state == "lost":
+                    return
                 reached += first and state == "reached"
                 if state == "ongoing" and after.key() not in seen:
                     seen.add(after.key())
@@ -193,7 +195,8 @@ def _settled(found: Walk, action: int, after: Position) -> str:
     if after.over:
         found.fault(f"the hand ends after {action_text(action)}, and the step does not")
     elif feedback.hint_action(step, after) is None:
-        found.fault(f"no way to the goal was found after {action_text(action)}: lower within")
+        found.fault(f"no way to the goal was found after {action_text(action)}, there are too many: lower within")
+        return "lost"
     return "ongoing"
 
 

@@ -66,6 +66,8 @@ def _alike(catalogues: list[Catalogue], lesson: Lesson) -> Iterator[tuple[str, s
             text = words.templates[key]
             if not text.strip():
                 yield step, f"{words.lang}: {key} is empty"
+            if not text.isprintable():
+                yield step, f"{words.lang}: {key} has characters that cannot be shown"
             if "!" in text.replace("Tek!", ""):
                 yield step, f"{words.lang}: {key} has an exclamation mark, which only Tek! has"
 

@@ -23,7 +23,7 @@ class TemplateError(ValueError):
     """A sentence of a catalogue cannot be read."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hole:
     """A parameter, in a form such as "card.acc"; or, with `plural`, one of two words chosen by the parameter."""
 
@@ -32,14 +32,14 @@ class Hole:
     plural: tuple[str, str] | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Strong:
     """Words that carry the sentence."""
 
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Named:
     """A card ("7s") or a suit ("h") that the sentence names itself, in a form such as "acc"."""
 

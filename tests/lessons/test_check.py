@@ -1,12 +1,17 @@
 """The check for authors: it finds what is wrong, and finds nothing wrong with the lessons of the book."""
 
+import contextlib
 import json
 from collections import Counter
+from random import Random
 
 import pytest
 
-from pisyedili.lessons import check, curriculum, lesson, parse_curriculum
+from pisyedili.actions import ActionError
+from pisyedili.lessons import LessonError, check, curriculum, lesson, parse_curriculum, parse_lesson
 from pisyedili.lessons.check import check_lessons
+from pisyedili.lessons.needs import needs
+from pisyedili.lessons.questions import QuestionError
 from pisyedili.lessons.walk import tries, walk
 from pisyedili.locale import Catalogue, catalogue, languages
 from pisyedili.locale.template import parse
@@ -358,3 +363,23 @@ def test_one_file_is_checked_alone(tmp_path):
     assert (report.faults, report.lessons) == ([], 1)
     file.write_bytes(b"{")
     assert check_lessons([file]).faults[0].startswith("seats: it is no JSON")
+
+
+def test_steps_put_together_wrongly_are_walked_without_a_crash():
+    random = Random(19)
+    pool = [step for text in check._own_files().values() for step in json.loads(text).get("steps", ())]
+    walked = 0
+    while walked < 150:
+        data = {**random.choice(pool), "id": "mixed"}
+        other = random.choice(pool)
+        for field in random.sample(list(data), min(3, len(data))):
+            if field in other and field not in ("id", "kind"):
+                data[field] = other[field]
+        try:
+            step = parse_lesson({"v": 1, "id": "mix", "steps": [data]}).steps[0]
+        except LessonError:
+            continue
+        walked += 1
+        walk(step)
+        with contextlib.suppress(ActionError, QuestionError):
+            needs(step)

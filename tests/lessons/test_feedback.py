@@ -24,8 +24,8 @@ def told(sentence, lang):
     ("action", "ids"),
     [
         ("Js=h", ["on.Js=h", "on.Js", "on.lay-J", "on.lay", "missed"]),
-        ("7h", ["on.7h", "on.7h", "on.lay-7", "on.lay", "missed"]),
-        ("10c", ["on.10c", "on.10c", "on.lay-10", "on.lay", "missed"]),
+        ("7h", ["on.7h", "on.lay-7", "on.lay", "missed"]),
+        ("10c", ["on.10c", "on.lay-10", "on.lay", "missed"]),
         ("take", ["on.take", "missed"]),
     ],
 )
