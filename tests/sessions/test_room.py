@@ -198,6 +198,18 @@ def test_later_matches_do_not_follow_from_the_record_of_an_earlier_one() -> None
     assert json.loads(room.save())["seed"] != before
 
 
+@pytest.mark.parametrize("spec", [{"kind": "lesson", "lesson": "seats"}, {"kind": "progress"}])
+def test_from_a_lesson_and_the_progress_page_no_way_leads_on(spec: dict[str, Any]) -> None:
+    room = Room(spec)
+    before = room.view()
+    assert before["room"]["depth"] == 1
+    assert before["room"]["back"] is None
+    assert before["room"]["rules"] == before["room"]["position"] == before["room"]["record"] == ""
+    for kind in ("replay", "play-on", "back", "import", "house", "house-play"):
+        assert room.handle({"type": kind, "depth": 1, "open": True, "text": "junk", "turn": 1}) == before
+    assert Room(spec, saved=room.save()).view()["rev"] == before["rev"]
+
+
 def test_a_room_outlives_whatever_a_reader_sends() -> None:
     kinds = ("replay", "play-on", "back", "import", "house", "house-play", "move", "jump")
     for seed in range(4):

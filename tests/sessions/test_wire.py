@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from pisyedili.sessions import Room, TableSession
+from pisyedili.sessions import LessonSession, Room, TableSession
 from pisyedili.sessions import wire as wire_module
 from pisyedili.sessions.wire import MAX_SESSIONS, Wire
+from tests.sessions.lessons import shown_how
 from tests.sessions.scripts import script
 from tests.sessions.tables import settled
 
@@ -161,6 +162,72 @@ def test_random_bytes_never_raise() -> None:
         at = rng.randrange(len(text))
         damaged = text[:at] + chr(rng.randrange(1, 0x2000)) + text[at + rng.randrange(4) :]
         assert set(json.loads(wire.answer(damaged))) in ({"error"}, {"state", "msgs", "saved"})
+
+
+LESSON = {"kind": "lesson", "lesson": "seats"}
+STORED = '{"format":"pisyedili-progress","v":1,"steps":{"seats":{"old":2}},"ratings":7}'
+
+
+def test_a_lesson_hands_out_what_was_learned_and_a_request_adds_it_to_what_is_stored() -> None:
+    wire = Wire()
+    answer = opened(wire, spec=LESSON, progress=STORED)
+    assert answer["learned"] == {"seats": {}}
+    session = wire.sessions["a"].own
+    assert isinstance(session, LessonSession)
+    shown_how(session)
+    answer = ask(wire, "event", data={"type": "rule", "id": "R1.1"})
+    step = session.lesson.steps[0].id
+    assert answer["learned"] == {"seats": {step: 1}}
+    stored = ask(wire, "progress", data={"stored": STORED, "learned": answer["learned"]})
+    assert stored["broken"] is False
+    assert json.loads(stored["stored"])["steps"] == {"seats": {"old": 2, step: 1}}
+    assert json.loads(stored["stored"])["ratings"] == 7
+    # What is stored is shown when the lesson is opened again, and is not learned anew.
+    again = opened(Wire(), spec={**LESSON, "step": 0}, progress=stored["stored"])
+    assert again["state"]["view"]["lesson"]["steps"][0]["best"] == 1
+    assert again["learned"] == {"seats": {}}
+
+
+def test_a_broken_store_is_told_and_what_was_learned_is_kept_apart() -> None:
+    answer = opened(Wire(), spec=LESSON, progress="{")
+    assert answer["msgs"][0]["text"].startswith("The progress kept here could not be read.")
+    stored = ask(Wire(), "progress", data={"stored": "{", "learned": {"seats": {"x": 3}}})
+    assert stored["broken"] is True
+    assert json.loads(stored["stored"])["steps"] == {"seats": {"x": 3}}
+    assert opened(Wire(), progress="{")["msgs"] == []
+
+
+@pytest.mark.parametrize(
+    "data",
+    [None, [], {"learned": 3}, {"learned": {"A b": {"x": 1}}}, {"learned": {"seats": {"x": 9}}}, {"learned": [1]}],
+)
+def test_what_was_never_learned_is_not_stored(data: Any) -> None:
+    assert ask(Wire(), "progress", data=data)["error"]["reason"] == "bad-request"
+
+
+def test_the_progress_page_hands_out_what_is_to_be_stored_once() -> None:
+    wire = Wire()
+    answer = opened(wire, spec={"kind": "progress"}, progress=STORED)
+    assert "progress" not in answer
+    ask(wire, "event", data={"type": "clear-progress"})
+    answer = ask(wire, "event", data={"type": "clear-progress", "sure": True})
+    assert json.loads(answer["progress"]) == {
+        "format": "pisyedili-progress",
+        "v": 1,
+        "steps": {},
+        "cleared": 1,
+        "ratings": 7,
+    }
+    assert "progress" not in ask(wire, "event", data={"type": "settings", "set": {"lang": "tr"}})
+
+
+def test_a_lesson_whose_saved_text_is_broken_begins_anew_with_its_results() -> None:
+    answer = opened(Wire(), spec=LESSON, saved="{", progress=STORED)
+    assert answer["msgs"][0]["text"].endswith("Your results stay.")
+    answer = opened(Wire(), spec=LESSON, saved=TableSession({"seed": 6}).save())
+    assert answer["msgs"][0]["text"].endswith("Your results stay.")
+    answer = opened(Wire(), spec={"kind": "progress"}, saved="x")
+    assert answer["msgs"][0]["text"].endswith("Your results stay.")
 
 
 def test_the_page_calls_one_function() -> None:
