@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .parts import Json, act, hand, seats
-from .scenes import free_acts, view
+from .parts import SUITS, Json, act, hand, seats
 from .scenes import end as hand_over
+from .scenes import free_acts, view
 
 TITLE = "Sevens and the bill"
 ORDINALS = ("open", "shown", "done with help", "done")
@@ -110,7 +110,7 @@ def shown_how() -> Json:
 
 def reached() -> Json:
     """The step's goal holds."""
-    said = note("good", "Right.", "The bill is 6, and Defne owes it. A 7 in hand is armour: keep one when you can.", "R5.1")
+    said = note("good", "Right.", "The bill is 6, and Defne owes it. A 7 in hand is armour.", "R5.1")
     return lesson(
         state="reached",
         steps=steps(3, 2, 3, 0, 0, 0),
@@ -142,12 +142,10 @@ def predict(answered: str = "", *, many: bool = False) -> Json:
     """Who is next? Or a number of cards, with marks once answered."""
     texts: list[tuple[str, list[Any]]] = [(f"seat-{i}", [name]) for i, name in enumerate(("You", "Defne", "Kerem"))]
     if many:
-        texts = [(s, [{"suit": s, "word": word}]) for s, word in zip("cdhs", ("clubs", "diamonds", "hearts", "spades"))]
+        texts = [(suit, [{"suit": suit, "word": word}]) for suit, word in SUITS["en"].items()]
     right = texts[2][0]
-    options = [
-        {"id": id, "text": text, "mark": "" if not answered else "right" if id == right else "wrong" if id == answered else ""}
-        for id, text in texts
-    ]
+    marks = {answered: "wrong", right: "right"} if answered else {}
+    options = [{"id": id, "text": text, "mark": marks.get(id, "")} for id, text in texts]
     state = "ongoing" if not answered else "reached" if answered == right else "failed"
     return lesson(
         kind="predict",
@@ -190,7 +188,13 @@ def spot(marked: bool = False) -> Json:
 
 def played() -> Json:
     """A hand played out: score and log beside it."""
-    return lesson(kind="play", side=True, goal=["Play the hand to its end."], hints=[], over={"log": view()["log"], "say": view()["say"]})
+    return lesson(
+        kind="play",
+        side=True,
+        goal=["Play the hand to its end."],
+        hints=[],
+        over={"log": view()["log"], "say": view()["say"]},
+    )
 
 
 def hand_ended() -> Json:
@@ -269,7 +273,10 @@ def progress(**changes: Any) -> Json:
             {
                 "id": "cards",
                 "title": "The cards that act",
-                "lessons": [row("sevens", TITLE, 3, 0, 0, 0, 0, 0, 0, 0), row("jacks", "Jacks", 0, 0, 0, 0, 0, 0, 0, 0)],
+                "lessons": [
+                    row("sevens", TITLE, 3, 0, 0, 0, 0, 0, 0, 0),
+                    row("jacks", "Jacks", 0, 0, 0, 0, 0, 0, 0, 0),
+                ],
             },
         ],
         "next": {"id": "opening", "title": "A club opens", "page": "lessons/opening"},

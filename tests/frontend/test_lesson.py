@@ -262,8 +262,9 @@ ARROW = """() => {
   if (!path) return null;
   const line = path.getAttribute('d').split('M')[1].match(/-?[\\d.]+/g).map(Number);
   const at = ([x, y]) => [x + felt.left, y + felt.top];
-  const inside = ([x, y], box, gap) => x >= box.left - gap && x <= box.right + gap && y >= box.top - gap && y <= box.bottom + gap;
-  return [inside(at(line.slice(0, 2)), from, 8), inside(at(line.slice(-2)), to, 8)];
+  const between = (low, value, high) => low - 8 <= value && value <= high + 8;
+  const inside = ([x, y], box) => between(box.left, x, box.right) && between(box.top, y, box.bottom);
+  return [inside(at(line.slice(0, 2)), from), inside(at(line.slice(-2)), to)];
 }"""
 
 

@@ -88,7 +88,9 @@ def test_beginning_anew_is_asked_twice(desk: Desk) -> None:
 
 
 def test_before_the_engine_is_awake_no_wrong_number_is_shown(desk: Desk) -> None:
-    page = desk.show(progress() | {"asleep": True}, waking={"state": "waking", "progress": 0.3, "unsaved": False}, root=ROOT)
+    page = desk.show(
+        progress() | {"asleep": True}, waking={"state": "waking", "progress": 0.3, "unsaved": False}, root=ROOT
+    )
     assert "13 of 35" not in page.inner_text()
     assert not page.locator(".pis-how-far").first.is_visible()
     assert "being read" in page.inner_text()
