@@ -12,7 +12,7 @@ from pisyedili.sessions.bookmarks import results_of
 from pisyedili.sessions.lesson_save import Place, SavedLesson, read, write
 from pisyedili.sessions.lesson_spec import parse_lesson_spec
 from pisyedili.sessions.lesson_table import StepTable
-from pisyedili.sessions.lesson_view import lesson_view, rich
+from pisyedili.sessions.lesson_view import lesson_view
 from pisyedili.sessions.news import News
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
@@ -151,7 +151,7 @@ class LessonSession:
             return
         table.news.say(words.text("lesson-ui.step", n=self.index + 1, total=len(self.lesson.steps)) + ".")
         key = table.step.key
-        table.news.say(*(plain(rich(self, f"{key}.{part}"), words) for part in ("tell", "goal")))
+        table.news.say(*(words.text(f"{key}.{part}") for part in ("tell", "goal") if words.has(f"{key}.{part}")))
         if table.question is not None and table.question.options:
             names = [plain(lesson_notes.option_text(table.speaker, option), words) for option in table.question.options]
             table.news.say(words.text("lesson-ui.options", options=", ".join(names)))
@@ -250,8 +250,8 @@ class LessonSession:
         if self.over:
             label = words.text(f"lesson-ui.{'again-test' if self.lesson.test else 'again-lesson'}")
             return {"ok": True, "label": label, "main": False}
-        key = "again-deal" if table.step.deal is not None else "again"
         failed = table.state == "failed" and not self.lesson.test
+        key = "again-deal" if table.step.deal is not None else "again-failed" if failed else "again"
         return {
             "ok": table.why_not(Ask("again")) is None,
             "label": words.text(f"lesson-ui.{key}"),
@@ -275,4 +275,5 @@ class LessonSession:
             return self.words.text("lesson-ui.result-test", right=sum(self.answers.values()), total=total)
         best = results_of(self.lesson, self.progress)
         done, alone = sum(map(bool, best)), sum(result == ALONE for result in best)
-        return self.words.text("lesson-ui.result", done=done, total=total, alone=alone)
+        key = "result-alone" if alone else "result"
+        return self.words.text(f"lesson-ui.{key}", done=done, total=total, alone=alone)

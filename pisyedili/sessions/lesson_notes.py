@@ -7,7 +7,7 @@ from pisyedili.actions import Refusal, action_text
 from pisyedili.cards import card_text
 from pisyedili.lessons import feedback
 from pisyedili.lessons.questions import Option, Question
-from pisyedili.locale import Text
+from pisyedili.locale import Text, plain
 from pisyedili.sessions.ending import points_sum
 from pisyedili.sessions.hints import action_words, kind_words
 from pisyedili.sessions.notes import Note
@@ -151,6 +151,14 @@ def rung(table: "StepTable", number: int) -> Text:
         return _look(table)
     view = table.game.view(table.step.seat)
     return [kind_words(table.speaker, view, action) if number == 2 else action_words(table.speaker, view, action)]
+
+
+def rung_spoken(table: "StepTable", number: int) -> str:
+    """The same read aloud, where a card's name keeps its case."""
+    own = f"{table.step.key}.hint"
+    if number == 1 and table.words.has(own):
+        return table.words.text(own)
+    return plain(rung(table, number), table.words)
 
 
 def _look(table: "StepTable") -> Text:

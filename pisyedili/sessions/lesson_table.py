@@ -11,7 +11,6 @@ from pisyedili.lessons.feedback import hint_action
 from pisyedili.lessons.measures import best_actions
 from pisyedili.lessons.model import ACTING
 from pisyedili.lessons.questions import Question, is_right, question
-from pisyedili.locale import plain
 from pisyedili.position import Position
 from pisyedili.sessions import coach, lesson_notes
 from pisyedili.sessions.asks import KINDS, Ask
@@ -317,8 +316,7 @@ class StepTable(TableSession):
         self.helped = True
         self.turn += 1
         self.hint_level = min(self.hint_level + 1, LEVELS)
-        text = lesson_notes.rung(self, self.hint_level)
-        self.news.say(plain(text, self.words))
+        self.news.say(lesson_notes.rung_spoken(self, self.hint_level))
         return True
 
     def _show(self) -> bool:

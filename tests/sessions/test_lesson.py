@@ -72,7 +72,7 @@ def test_a_move_that_misses_the_goal_is_made_and_answered_and_taken_back(made: M
     assert note(view) == "You paid 3. That is allowed, but a 7 passes it on."
     assert view["note"]["reason"] == "missed-take"
     assert (len(view["hand"]), view["waiting"], view["yours"]) == (8, True, False)
-    assert view["lesson"]["again"]["main"]
+    assert view["lesson"]["again"] == {"ok": True, "label": "Try again", "main": True}
     while view["waiting"]:
         assert "You paid 3." in note(view)
         view = do(session, "step")
@@ -93,7 +93,7 @@ def test_after_a_missed_goal_everything_says_how_to_go_on(made: Make, what: str)
     assert view["lesson"]["state"] == "failed"
     assert (view["pile"], view["turn"]) == (before["pile"], before["turn"])
     if what not in ("answer", "step"):
-        assert "start the step over" in note(view) or what == "next-hand"
+        assert "try again" in note(view) or what == "next-hand"
     assert do(session, "again")["lesson"]["state"] == "ongoing"
 
 
@@ -228,7 +228,7 @@ def test_a_wrong_prediction_is_shown_on_the_board_too(made: Make) -> None:
     view = settle(session)
     assert view["pile"][-1] == "8h"
     assert "Your turn" not in view["spoken"]
-    assert "start the step over" in note(do(session, "answer", option="seat-2"))
+    assert "try again" in note(do(session, "answer", option="seat-2"))
     view = do(session, "again")
     assert (view["pile"][-1], view["lesson"]["state"]) == ("7h", "ongoing")
     do(session, "answer", option="seat-2")
@@ -513,3 +513,9 @@ def test_the_language_changes_in_the_middle_of_a_step(made: Make) -> None:
     view = session.handle({"type": "settings", "set": {"lang": "tr"}})
     assert note(view) == "Tam değil. Doğru cevap: Hayır."
     assert view["lesson"]["next"]["label"] == "Bitir"
+
+
+def test_nothing_is_said_about_first_tries_where_there_were_none(made: Make) -> None:
+    session = made("answer")
+    shown_how(session)
+    assert do(session, "next-step")["lesson"]["done"]["result"] == "1 of 1 step done."
