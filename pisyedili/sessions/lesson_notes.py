@@ -178,8 +178,10 @@ def _nudge(table: "StepTable", asked: Question) -> Text:
     if asked.kind == "spot":
         return words.rich("lesson-ui.nudge.spot", n=len(table.right_ticks))
     if asked.kind == "count":
-        low = int(asked.answer) // 10 * 10
-        return words.rich("lesson-ui.nudge.count", low=low, high=low + 9)
+        # A wide net for great numbers, a narrow one for small ones; where in it the answer lies gives nothing away.
+        number, wide = int(asked.answer), 9 if int(asked.answer) >= 10 else 3
+        low = max(number - table.step.seed % (wide + 1), 0)
+        return words.rich("lesson-ui.nudge.count", low=low, high=low + wide)
     others = [option for option in asked.options if option.id != asked.answer]
     if len(others) > 1:
         # Which wrong one stays depends on the step alone, so the hint is the same each time.
