@@ -15,7 +15,8 @@ def comment(speaker: Speaker, view: View, action: int) -> Note:
     words, rule = speaker.words, rule_of(view, reason)
     why = words.text(f"coach.why.{reason}")
     if action == advised:
-        return Note("good", words.text("coach.good"), why, rule, None, None, f"coach-{reason}")
+        title = words.text("coach.forced" if len(view.legal) == 1 else "coach.good")
+        return Note("good", title, why, rule, None, None, f"coach-{reason}")
     if is_lay(action) and is_lay(advised) and card_of(action) == card_of(advised):
         named = named_of(advised)
         assert named is not None

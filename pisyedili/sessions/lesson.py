@@ -13,7 +13,7 @@ from pisyedili.sessions.lesson_save import Place, SavedLesson, read, write
 from pisyedili.sessions.lesson_spec import parse_lesson_spec
 from pisyedili.sessions.lesson_table import StepTable
 from pisyedili.sessions.lesson_view import lesson_view
-from pisyedili.sessions.news import News
+from pisyedili.sessions.news import News, your_turn
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
 
@@ -155,8 +155,10 @@ class LessonSession:
         if table.question is not None and table.question.options:
             names = [plain(lesson_notes.option_text(table.speaker, option), words) for option in table.question.options]
             table.news.say(words.text("lesson-ui.options", options=", ".join(names)))
-        elif table.yours and table.step.kind == "play":
+        if table.step.match:
             table.news.dealt(table.speaker, table.game)
+        elif table.step.kind == "play" and table.yours:
+            table.news.say(your_turn(table.speaker, table.game))
 
     # Events
 

@@ -327,9 +327,11 @@ def test_a_coach_comments_on_each_move_of_a_whole_hand(made: Make) -> None:
     said: set[str] = set()
     assert session.view()["lesson"]["side"]
     assert session.view()["say"]
+    assert session.view()["spoken"] == "Step 1 of 1. Your turn. You open the hand."
     view = solve_with(session, rng, said)
     assert (view["lesson"]["state"], view["end"]["next"], session.results) == ("reached", None, {"hand": 3})
     assert {"good", "tip"} <= {kind for kind, _ in said}
+    assert {"Good move.", "That was the only move."} <= {title for _, title in said}
     assert view["note"]["reason"] == "step-reached"
 
 
