@@ -93,8 +93,8 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
             spec: Spec = json.loads(specs[0])
         except ValueError as error:
             raise ExtensionError(f"{page}: table {count} carries no readable spec: {error}") from error
-        # Tables and replays show on their first frame all that their text says.
-        whole = _DESCRIPTION.sub("", text) if spec.get("kind") in ("lesson", "progress") else ""
+        # All others show on their first frame what their text says.
+        whole = _DESCRIPTION.sub("", text) if spec.get("kind") == "lesson" else ""
         raw.replace_self(TableNode(spec=canonical(spec), key=table_key(spec, f"{page}#{count}"), text=whole))
         count += 1
     keys: set[str] = set()

@@ -11,11 +11,16 @@ from typing import Any
 
 import pytest
 
+from pisyedili.lessons import curriculum, lesson
 from pisyedili.locale import catalogue
 
-PAGES = ["index.html", "play.html", "classic.html", "cardiva.html", "house.html", "replay.html"]
+PAGES = [
+    "index.html", "play.html", "classic.html", "cardiva.html", "house.html", "replay.html", "progress.html",
+    *(f"lessons/{name}.html" for name in curriculum().lessons),
+    *(f"rules/r{chapter}.html" for chapter in range(1, 11)),
+]  # fmt: skip
 """The pages with tables."""
-READ = ["rules.html"]
+READ = ["rules.html", "rules/r11.html", "glossary.html", "cheatsheet.html", "cheatsheet-tr.html"]
 """The pages without."""
 
 
@@ -53,14 +58,16 @@ def page(request: pytest.FixtureRequest, site: Path) -> Page:
 
 
 def test_every_page_of_the_book_is_one_of_those_looked_at(site: Path) -> None:
-    assert sorted(path.name for path in site.glob("*.html") if path.name != "search.html") == sorted(PAGES + READ)
+    found = {path.relative_to(site).as_posix() for path in site.rglob("*.html") if "_static" not in path.parts}
+    assert found - {"search.html"} == {*PAGES, *READ}
 
 
 @pytest.mark.parametrize("name", READ)
 def test_a_page_without_a_table_loads_nothing_of_the_tables(site: Path, name: str) -> None:
     page = Page(site / name)
     assert page.tables == []
-    assert not any("pis-" in address and "favicon" not in address for tag, address in page.addresses if tag != "a")
+    [boot] = [address for tag, address in page.addresses if tag != "a" and "/pis-" in address]
+    assert boot.endswith("/boot.js")
 
 
 def test_the_rules_of_the_table_are_told_in_the_catalogues_words(site: Path) -> None:
@@ -69,7 +76,7 @@ def test_the_rules_of_the_table_are_told_in_the_catalogues_words(site: Path) -> 
     for number in ("R1.1", "R3.2", "R5.2", "R10.3", "R11.2"):
         assert words.rule(number).text in text
         assert f'id="{number.lower().replace(".", "-")}"' in text
-    # Only the links to the variants' own pages name them.
+    # Only the links to the variants' own pages and the comparison name them.
     assert "Only in the Cardiva rules" not in text
     for page in ("classic", "cardiva", "house"):
         assert f'href="{page}.html"' in text
@@ -104,19 +111,27 @@ def test_a_table_carries_its_spec_its_key_and_its_first_view(page: Page) -> None
     for table, view in zip(page.tables, page.views, strict=True):
         kind = json.loads(table["data-spec"])["kind"]
         assert kind == view["kind"]
-        assert re.fullmatch(r"[a-z/-]+#\d+\.[0-9a-f]{6}", table["data-key"])
         assert view["v"] == 1
         # A replay looks the same asleep and awake.
-        assert view["asleep"] is (kind == "table")
+        assert view["asleep"] is (kind != "replay")
+        if kind == "lesson":
+            # Results and place outlive new versions of a lesson.
+            assert table["data-key"] == f"lesson/{view['lesson']['id']}"
+        elif kind == "progress":
+            assert table["data-key"] == "progress"
+        else:
+            assert re.fullmatch(r"[a-z/-]+#[a-z0-9-]+\.[0-9a-f]{6}", table["data-key"])
 
 
 def test_a_page_holds_no_card_that_its_reader_may_not_see(page: Page) -> None:
     for table, view in zip(page.tables, page.views, strict=True):
-        if view["kind"] == "replay":
-            continue  # a record is of a hand that is over: all its cards lie open
-        assert json.loads(table["data-spec"]).get("seed") is None, "a seed gives every card away"
-        assert all(seat["cards"] is None for seat in view["seats"])
-        if json.loads(table["data-spec"]).get("position") is None:
+        if view["kind"] in ("replay", "progress"):
+            continue  # a record is of a hand that is over: all its cards lie open; on progress there are no cards
+        spec = json.loads(table["data-spec"])
+        assert spec.get("seed") is None, "a seed gives every card away"
+        is_open = lesson(spec["lesson"]).steps[0].open if view["kind"] == "lesson" else ()
+        assert all(seat["cards"] is None or number in is_open for number, seat in enumerate(view["seats"]))
+        if view["kind"] == "table" and spec.get("position") is None:
             assert view["hand"] == []
 
 
@@ -135,7 +150,8 @@ def test_the_sites_own_files_lie_in_one_folder_named_after_them(site: Path) -> N
     [folder] = (site / "_static").glob("pis-*")
     names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert names == {
-        "boot.js", "engine.whl", "host.mjs", "pisyedili.css", "pisyedili.mjs", "snapshot.bin.gz", "worker.mjs",
+        "boot.js", "engine.whl", "host.mjs", "marks.mjs", "pisyedili.css", "pisyedili.mjs", "snapshot.bin.gz",
+        "worker.mjs",
         "pyodide/pyodide-lock.json", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/pyodide.mjs",
         "pyodide/python_stdlib.zip",
     }  # fmt: skip

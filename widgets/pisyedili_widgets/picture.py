@@ -119,7 +119,8 @@ def _answers(question: dict[str, Any] | None, words: Catalogue) -> str:
     if question is None:
         return ""
     if question["kind"] == "options":
-        return _listed(_rich(option["text"], words) for option in question["options"])
+        options = " · ".join(_rich(option["text"], words) for option in question["options"])
+        return f"<p>{words.text('picture.answers', options=options)}</p>"
     return f"<p>{escape(question['label'])}</p>" if question["kind"] == "number" else ""
 
 
