@@ -164,6 +164,11 @@ class StepTable(TableSession):
         return len(self.position.history) - self.step.before
 
     @property
+    def picking(self) -> bool:
+        """Only where a hand is played is its Muamele played as well (R10.4)."""
+        return self.step.kind == "play" and super().picking
+
+    @property
     def marks(self) -> bool:
         return self.settings.marks and self.marked
 
@@ -210,7 +215,7 @@ class StepTable(TableSession):
         if event.get("type") == "tick":
             return self._tick(event.get("index"))
         ask = Ask.parse(event, ASKS)
-        if ask is None:
+        if ask is None or (ask.type in ("pick", "next-hand") and self.step.kind != "play"):
             return False
         if ask.type == "answer":
             return self._answered(ask, event)

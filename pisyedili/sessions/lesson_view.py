@@ -1,5 +1,6 @@
 """The protocol's ``LessonView``: the table of the step on show, and the lesson around it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from pisyedili.actions import DRAW, TAKE, card_of, is_lay
@@ -10,6 +11,7 @@ from pisyedili.sessions import lesson_notes
 from pisyedili.sessions.asks import Ask
 from pisyedili.sessions.bookmarks import dots, title_of, way_to
 from pisyedili.sessions.cards_view import sorted_hand
+from pisyedili.sessions.ending import Sheet, end_view
 from pisyedili.sessions.hints import LEVELS
 from pisyedili.sessions.lesson_table import StepTable
 from pisyedili.sessions.table_view import table_view
@@ -28,10 +30,7 @@ def lesson_view(session: "LessonSession") -> dict[str, Any]:
     acts = view["acts"]
     acts["hint"]["ok"] = table.why_not(Ask("hint")) is None
     acts["undo"]["ok"] = table.why_not(Ask("undo")) is None
-    end = view["end"]
-    if end is not None and (not table.step.match or table.game.over):
-        # What comes next is the next step.
-        end = {**end, "next": None}
+    end = _end(table, view["end"])
     if table.question is not None and table.question.kind == "spot":
         view["hand"] = [{**card, "ticked": card["key"] in table.ticks} for card in view["hand"]]
     return {
@@ -71,6 +70,17 @@ def _lesson(session: "LessonSession", table: StepTable) -> dict[str, object]:
         "side": step.kind == "play" and not over,
         "done": _done(session) if over else None,
     }
+
+
+def _end(table: StepTable, end: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The end of a hand: what comes next is the next step, or in a match the next hand."""
+    score = table.game.match.hand_score
+    if end is not None and score is not None and not table.game.match.settled and table.step.kind != "play":
+        # Nobody picks here (R10.4): the hand counts as it lies.
+        end = end_view(table.speaker, replace(Sheet.of(table.game), scores=(score.payments,)))
+    if end is not None and (not table.step.match or table.game.over):
+        return {**end, "next": None}
+    return end
 
 
 def rich(session: "LessonSession", key: str) -> Text:
