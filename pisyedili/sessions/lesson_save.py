@@ -10,7 +10,8 @@ from pisyedili.lessons import Lesson, Step
 from pisyedili.match import MatchError
 from pisyedili.sessions.asks import Ask
 from pisyedili.sessions.game import Deal
-from pisyedili.sessions.lesson_table import ASKS, StepTable
+from pisyedili.sessions.lesson_table import StepTable
+from pisyedili.sessions.lesson_ways import ASKS
 from pisyedili.sessions.save import MAX_SAVED, SavedError, deal_text, read_deal
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole

@@ -1,7 +1,7 @@
 """The table of one step of a lesson: who may do what, how the step stands, and what is said about it."""
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from pisyedili.actions import Refusal, card_of, is_lay
 from pisyedili.cards import card_text, parse_card
@@ -13,19 +13,17 @@ from pisyedili.lessons.model import ACTING
 from pisyedili.lessons.questions import Question, is_right, question
 from pisyedili.position import Position
 from pisyedili.sessions import coach, lesson_notes
-from pisyedili.sessions.asks import KINDS, Ask
+from pisyedili.sessions.asks import Ask
 from pisyedili.sessions.game import Deal
 from pisyedili.sessions.hints import LEVELS, action_words
 from pisyedili.sessions.lesson_game import LessonGame, dealt, spec_of
+from pisyedili.sessions.lesson_ways import ASKS, OWN, no_way
 from pisyedili.sessions.news import News
 from pisyedili.sessions.notes import Note, refused
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
 from pisyedili.sessions.table import TableSession
 from pisyedili.view import View
-
-ASKS: Final = (*(kind for kind in KINDS if kind != "new-match"), "answer", "show-me", "again", "next-step")
-"""Events of a step that name their turn."""
 
 
 class StepTable(TableSession):
@@ -223,12 +221,11 @@ class StepTable(TableSession):
             return self._hint()
         if ask.type == "show-me" and self.why_not(ask) is None:
             return self._show()
-        if ask.type == "hint" and self.yours:
-            self.helped = True
         if ask.type in ("again", "next-step") or self.why_not(ask) is not None:
             # What begins or leaves a step was left to the lesson, so here it is refused.
             self._answer(ask)
             return True
+        self.helped = self.helped or ask.type == "hint"
         before = self.state
         done = self._take(event)
         if done and self.state != "ongoing" and before == "ongoing":
@@ -383,35 +380,12 @@ class StepTable(TableSession):
 
     def why_not(self, ask: Ask) -> Refusal | None:
         """Why the reader may not do this now, or None. Changes nothing."""
-        if ask.type in ("step", "next-hand", "pick") or (self.step.kind == "play" and self.state == "ongoing"):
-            reason = None if ask.type not in ("answer", "show-me", "again", "next-step") else self._no_way(ask)
-            return super().why_not(ask) if reason is None else Refusal(reason, "", {})
-        reason = self._no_way(ask)
+        kind = ask.type
+        table_only = kind in ("step", "next-hand", "pick")
+        played = self.step.kind == "play" and self.state == "ongoing" and kind not in OWN
+        if table_only or (played and not (self.test and kind in ("hint", "undo"))):
+            return super().why_not(ask)
+        reason = no_way(self, ask)
         if reason is not None:
             return Refusal(reason, "R3.5" if reason == "not-your-turn" else "", {})
-        return None if ask.type in ("answer", "hint", "show-me", "again", "next-step") else super().why_not(ask)
-
-    def _no_way(self, ask: Ask) -> str | None:
-        """Why this is no moment for it, beyond the rules of the game."""
-        kind, state = ask.type, self.state
-        if kind == "again":
-            return "test-one-try" if self.test else None if self.touched else "again-nothing"
-        if kind == "next-step":
-            return "step-open"
-        if state != "ongoing":
-            if self.test:
-                return "test-done"
-            if kind == "undo" and state == "failed" and self.question is None:
-                return None
-            return f"step-{'done' if state == 'reached' else 'failed'}"
-        if self.showing:
-            return "step-showing"
-        if self.question is not None and kind not in ("answer", "hint", "show-me"):
-            return "answer-first"
-        if self.test and kind in ("hint", "undo", "show-me"):
-            return "test-no-help" if kind != "undo" else "test-one-try"
-        if kind == "show-me":
-            return None if self.hint_level >= LEVELS else "hints-first"
-        if kind in ("hint", "answer") and self.waiting:
-            return "not-your-turn"
-        return "hints-taken" if kind == "hint" and self.hint_level >= LEVELS else None
+        return None if kind in OWN or kind == "hint" else super().why_not(ask)

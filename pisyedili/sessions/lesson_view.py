@@ -33,6 +33,11 @@ def lesson_view(session: "LessonSession") -> dict[str, Any]:
     end = _end(table, view["end"])
     if table.question is not None and table.question.kind == "spot":
         view["hand"] = [{**card, "ticked": card["key"] in table.ticks} for card in view["hand"]]
+    if session.over:
+        # The step behind the lesson's end is there to look at.
+        view |= {"waiting": False, "yours": False, "effects": [], "note": None}
+        view["hand"] = [{**card, "ok": False, "name": None} for card in view["hand"]]
+        view["acts"] = {name: {**act, "ok": False, "main": False} for name, act in acts.items()}
     return {
         **view,
         "kind": "lesson",

@@ -276,6 +276,15 @@ def test_the_end_says_what_the_reader_can_do_now(made: Make) -> None:
     assert (view["lesson"]["step"], view["lesson"]["done"], len(session.results)) == (0, None, 2)
 
 
+def test_behind_the_end_nothing_goes_on(made: Make) -> None:
+    """The last step begins with moves of others: nobody waits for them."""
+    session = made("watch", spec={"step": 1})
+    view = session.view()
+    assert (view["waiting"], view["yours"], view["note"]) == (False, False, None)
+    assert not any(act["ok"] for act in view["acts"].values())
+    assert do(session, "step")["rev"] == view["rev"]
+
+
 def test_the_next_lesson_is_offered() -> None:
     session = LessonSession({"kind": "lesson", "lesson": "seats"})
     end = LessonSession({"kind": "lesson", "lesson": "seats", "step": len(session.lesson.steps)}).view()
@@ -292,6 +301,16 @@ def test_results_only_get_better(made: Make) -> None:
 
 
 # The test
+
+
+def test_in_a_test_a_hand_is_played_without_help(made: Make) -> None:
+    session = made("hand", test=True)
+    assert note(do(session, "hint")).startswith("No help in the test.")
+    do(session, next(card["id"] for card in session.view()["hand"] if card["ok"]))
+    view = do(session, "undo")
+    assert note(view).startswith("In the test each step has one try.")
+    solve(session, random.Random(0))
+    assert session.results == {"hand": 3}
 
 
 def test_in_a_test_each_step_has_one_try_and_no_help(made: Make) -> None:
