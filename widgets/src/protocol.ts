@@ -172,7 +172,7 @@ export interface Settings {
 export interface View {
   /** Version of this protocol. */
   v: 1;
-  kind: "table" | "replay" | "lesson";
+  kind: "table" | "replay" | "lesson" | "puzzle";
   /** Grows by one with every answer. */
   rev: number;
   /** Every event names the `turn` it is meant for; the session ignores a stale one. Grows with every change of state, take-back included. */
@@ -406,11 +406,280 @@ export interface ProgressView {
   };
 }
 
+/** Long work of a session, done in slices: while it is set, send {"type":"work","turn"} after each answer; {"type":"stop","turn"} ends it. Every other event is answered meanwhile. */
+export interface Working {
+  /** 0 .. 1; it never falls. */
+  progress: number;
+  /** "Looking for Defne's best answer": for the bar. */
+  label: string;
+  /** Label of the button that stops it. */
+  stop: string;
+}
+
+/** One move of a line: "Defne" and a chip, or "draws". */
+export interface LineMove {
+  seat: Seat;
+  name: string;
+  /** The action alone: [{"card":"7d"}], [{"card":"Jc"}, " → ", suit], ["draws"]. */
+  action: Text;
+  spoken: string;
+}
+
+/** A row of the solution tree (role=treeitem). Rows stand in the order in which they are drawn; a child comes after its parent. */
+export interface PuzzleRow extends LineMove {
+  /** 0: a first action of the reader's. */
+  depth: number;
+  /** Index of the parent in `rows`; null at depth 0. */
+  parent: number | null;
+  /** A few words: "the key", "tried", "the only card that fits", or "". */
+  words: string;
+  /** What it is worth: "-27", "+40", "you go out", or "". Drawn at the right edge. */
+  value: string;
+  /** Colour and sign of the value. */
+  tone: "good" | "bad" | "";
+  /** On the solution line. */
+  line: boolean;
+  /** The reader tried it. */
+  tried: boolean;
+}
+
+export interface PuzzleChoice {
+  id: string;
+  label: string;
+  /** "24 puzzles, 3 solved", or "". */
+  sub: string;
+  on: boolean;
+  ok: boolean;
+}
+
+/** A puzzle at its table. Open hands are in `seats[].cards`; a step ({"type":"step","turn"}) is due while `waiting`, also when a wrong move is refuted. */
+export interface PuzzleView extends View {
+  kind: "puzzle";
+  /** `note`, `goal` and the panels speak; `say` is drawn when it is not empty; score and log are not drawn. */
+  working: Working | null;
+  puzzle: {
+    /** "p3f09ac12"; also what one tells another. */
+    id: string;
+    /** "Puzzle 3f09ac12". */
+    title: string;
+    kind: "open" | "read";
+    /** One sentence about what lies open: "All cards lie open." */
+    kindText: string;
+    /** One sentence. */
+    goal: Text;
+    /** What differs from the published rules, in words; "" when nothing does. */
+    rulesText: string;
+    /** The opponent's last move, in words: "Defne laid 7♣." [] where there is none. Its effect is in `effects` of the first view. */
+    last: Text;
+    /** The stock in the order of drawing, the next card first, shown as small cards; null in "read" puzzles, where nobody knows it. */
+    stock: CardId[] | null;
+    /** Spoken for the list of small cards: "Stock, in the order of drawing: ..." */
+    stockText: string;
+    /**
+     * "ongoing": the reader is to move or the defence answers · "better": a good move, but there is a better one; it lies on the table, `again` takes it back, no harm done ·
+     * "wrong": refuted, see `tried` · "solved" · "shown": the solution was asked for.
+     */
+    state: "ongoing" | "better" | "wrong" | "solved" | "shown";
+    /** The wrong move and its refutation; the first `shown` moves lie on the board by now. Stays null while the refutation is being worked out. */
+    tried: {
+      /** "You tried K♦. Defne has an answer." */
+      title: Text;
+      line: LineMove[];
+      shown: number;
+      /** "-27" or "", and read aloud "27 points lost". */
+      loss: string;
+      lossSpoken: string;
+      /** How it ends: "Defne goes out on a 7. Your 9♠ counts ×3." */
+      end: Text;
+    } | null;
+    /** Label of {"type":"refute","turn"} when the refutation on the board can be run from its start once more ("Step through it"), else null. */
+    replay: string | null;
+    /** Four rungs: theme, kind of card, card, line. `text` is null until asked for; {"type":"hint"} asks for the next one. */
+    hints: { text: Text | null; label: string; ok: boolean }[];
+    /** Label of {"type":"show-me","turn"}: the solution is played for the reader. null when it is no time for it. */
+    showMe: string | null;
+    /** {"type":"again","turn"}: back to the reader's last decision; once solved, the puzzle from its beginning. */
+    again: ActionState;
+    /** {"type":"next-puzzle","turn"}. */
+    next: ActionState;
+    /** Names of the themes; those that give the answer away only once it is solved or shown. */
+    themes: { id: string; title: string }[];
+    /** "1420" */
+    difficulty: string;
+    difficultyText: string;
+    /** What the puzzle brought: null before its end. `change` is "+12", "-8", or "" where nothing moved (a repeat). */
+    result: { text: string; change: string; first: boolean } | null;
+    /** The reader's rating, in words: "Your rating: 1512 ±180". */
+    rating: { value: number; deviation: number; text: string };
+    /** The solution tree, once solved or shown (and worked out). */
+    tree: {
+      title: string;
+      rows: PuzzleRow[];
+      /** Row whose position is on the board ({"type":"look","row":N}); null: the table as it stands. */
+      row: number | null;
+      /** Label of {"type":"look","row":null}, back to the table as it stands. */
+      back: string;
+    } | null;
+    /** What is being played, and what else there is. {"type":"mode","mode":ID,"theme"?:ID,"level"?:ID} changes it. */
+    mode: "theme" | "level" | "mixed" | "daily" | "streak" | "missed" | "one" | "set";
+    modeText: string;
+    modes: PuzzleChoice[];
+    /** Where a theme or a level is chosen, else []. A theme chosen gives nothing away that the reader does not know. */
+    themeChoices: PuzzleChoice[];
+    levels: PuzzleChoice[];
+    /** Mode "streak": solved in a row now, and the best so far. */
+    streak: { now: number; best: number; text: string } | null;
+    /** Mode "daily". */
+    daily: { date: string; done: boolean; text: string } | null;
+    /** Mode "set" and "one": "2 of 5". "" elsewhere. */
+    place: string;
+    /** There is nothing more to play in this mode: the streak is over, the set is done, nothing was missed. The table behind is only to look at. `again` begins anew where that makes sense. */
+    over: { title: string; text: string; again: string | null } | null;
+  };
+}
+
+/** A place of the editor that holds cards. */
+export interface EditorPlace {
+  /** "seat:0", "pile", "stock". */
+  id: string;
+  label: string;
+  /** Hand: as sorted as they lie; pile: oldest first, the last is the top card; stock: in the order of drawing. null while hidden. */
+  cards: CardId[] | null;
+  /** Number of cards; for the pile only those that are known. */
+  count: number;
+  /** Only a number of cards is told ({"type":"set","field":"hidden:seat:1","value":true}); the number with field "count:seat:1". */
+  hidden: boolean;
+  canHide: boolean;
+  /** Of a hidden place. */
+  low: number;
+  high: number;
+  spoken: string;
+  /** Cards go here now ({"type":"set","field":"into","value":ID}). */
+  on: boolean;
+  /** A fault is about it. */
+  faulty: boolean;
+}
+
+export type EditorField = { id: string; label: string; faulty: boolean } & (
+  | { kind: "choice"; value: string; options: { id: string; label: string; ok: boolean }[] }
+  | { kind: "switch"; value: boolean }
+  | { kind: "number"; value: number; low: number; high: number; step: number }
+);
+
+/** A position as a picture on paper: all that a table shows, and nothing that is hidden. */
+export interface Figure {
+  n: number;
+  id: string;
+  goal: Text;
+  kindText: string;
+  rulesText: string;
+  last: Text;
+  rulesName: string;
+  seats: { seat: Seat; name: string; you: boolean; count: number; cards: CardId[] | null }[];
+  you: Seat;
+  seating: "cw" | "ccw";
+  direction: "cw" | "ccw";
+  directionText: string;
+  pile: CardId[];
+  stock: { count: number; cards: CardId[] | null };
+  bill: number;
+  billText: string;
+  named: SuitId | null;
+  namedText: string;
+}
+
+/** The position editor. No table of its own: `editor.places` are drawn as rows of cards. Every edit is answered at once; a position may be faulty meanwhile, and every fault is named. */
+export interface EditorView {
+  v: 1;
+  kind: "editor";
+  rev: number;
+  turn: number;
+  lang: string;
+  settings: Settings;
+  langs: [string, string][];
+  spoken: string;
+  asleep: boolean;
+  note: Note | null;
+  /** Left out while the engine is asleep. "editor-play" and "editor-solve" name its depth. */
+  room?: RoomView;
+  rule: { id: string; title: string; text: string } | null;
+  working: Working | null;
+  editor: {
+    title: string;
+    /** Fields of the rules and of the state of play, set with {"type":"set","turn","field":ID,"value":V}: rules, players, reshuffle, to, direction, phase, drawn, named, bill, rest. */
+    fields: EditorField[];
+    places: EditorPlace[];
+    /** All 52 cards by suit (spades, hearts, clubs, diamonds): copies that lie nowhere yet. A touch sends {"type":"place","turn","card","to"?}; with 0 left it is answered with a note. */
+    deck: { suit: SuitId; word: string; cards: { id: CardId; left: number; spoken: string }[] }[];
+    /** "31 cards lie nowhere: they are under the pile." */
+    restText: string;
+    undo: ActionState;
+    /** {"type":"clear","turn"}: an empty table. */
+    clear: ActionState;
+    faults: { text: string; at: string[] }[];
+    faultsTitle: string;
+    /** Position string, fragment of the link (without #), and the call for a notebook; "" while there is a fault. */
+    position: string;
+    link: string;
+    code: string;
+    /** {"type":"read","turn","text"} takes a position string or a link's fragment over; what is wrong with it is in the note. */
+    read: { label: string; button: string };
+    ask: {
+      title: string;
+      /** {"type":"set","field":"question","value":ID}; `ok` false: `why` says why not for this position. */
+      questions: { id: "out" | "points" | "line" | "mean"; label: string; on: boolean; ok: boolean; why: string }[];
+      /** Turns for "out" ({"type":"set","field":"turns"}), else null. */
+      turns: { label: string; value: number; low: number; high: number } | null;
+      /** {"type":"solve","turn"}. */
+      button: ActionState;
+    };
+    /** The solver's answer to the question, for the position on show; gone with the next edit. */
+    answer: {
+      /** "The best result is +40." or "Not decided." */
+      title: string;
+      /** "Proven. 12,340 positions searched." or why it is not decided. */
+      text: string;
+      proven: boolean;
+      actions: { action: Text; value: string; best: boolean; spoken: string }[];
+      line: LineMove[];
+      end: Text;
+    } | null;
+    /** {"type":"save-puzzle","turn"}: judged in slices, then kept in the set or refused with the reason in the note. */
+    save: ActionState;
+    /** {"type":"editor-play","depth"}: at a table from here. */
+    play: ActionState;
+    set: {
+      title: string;
+      /** {"type":"set-edit" | "set-remove","turn","index"}. */
+      puzzles: { id: string; goal: Text; sub: string; spoken: string }[];
+      text: string;
+      /** To keep; "" while the set is empty. {"type":"set-load","turn","text"} takes a kept file in: a broken one is refused whole. */
+      file: { name: string; text: string };
+      /** "solve" sends {"type":"editor-solve","depth"}; "print" {"type":"worksheet","open":true}. */
+      labels: { edit: string; remove: string; keep: string; load: string; solve: string; print: string };
+      ok: boolean;
+    };
+    /** Two pages to print while open ({"type":"worksheet","open":boolean}). */
+    worksheet: {
+      title: string;
+      /** "Name: ______  Date: ______" */
+      name: string;
+      figures: Figure[];
+      answersTitle: string;
+      answers: { n: number; best: Text; line: LineMove[]; text: string }[];
+      close: string;
+      print: string;
+    } | null;
+  };
+}
+
 /** Whatever a session may show. */
 export type Shown = View | ProgressView;
 
 export const isLesson = (view: Shown): view is LessonView => view.kind === "lesson";
 export const isProgress = (view: Shown): view is ProgressView => view.kind === "progress";
+export const isPuzzle = (view: Shown): view is PuzzleView => view.kind === "puzzle";
+export const isEditor = (view: Shown | EditorView): view is EditorView => view.kind === "editor";
 export const isReplay = (view: Shown): view is ReplayView => view.kind === "replay";
 
 export type Event =
@@ -442,6 +711,21 @@ export type Event =
   /** On the progress page. A broken file is refused whole; a sound one is merged, the better result of each step stays. */
   | { type: "load-progress"; text: string }
   | { type: "clear-progress"; sure?: boolean }
+  /** Long work: one slice more, or no more of it. */
+  | { type: "work" | "stop"; turn: number }
+  /** In a puzzle, besides "again", "show-me" and "hint". `row` null: back to the table as it stands. */
+  | { type: "next-puzzle" | "refute"; turn: number }
+  | { type: "look"; row: number | null }
+  | { type: "mode"; mode: string; theme?: string; level?: string }
+  /** In the editor. `at` is a place in the row, the end when left out; `from` and `index` take the card from another place instead of the deck. */
+  | { type: "place"; turn: number; card: CardId; to?: string; at?: number; from?: string; index?: number }
+  | { type: "remove"; turn: number; from: string; index: number }
+  | { type: "set"; turn: number; field: string; value: unknown }
+  | { type: "clear" | "solve" | "save-puzzle"; turn: number }
+  | { type: "read" | "set-load"; turn: number; text: string }
+  | { type: "set-edit" | "set-remove"; turn: number; index: number }
+  | { type: "worksheet"; open: boolean }
+  | { type: "editor-play" | "editor-solve"; depth: number }
   /** Answered by the page: the table that a link opened gives way to the page's own. */
   | { type: "leave" }
   /** Answered by the page, not by the session: start the engine again after `waking.state` "failed". */
