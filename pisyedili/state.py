@@ -269,6 +269,30 @@ class State:
         """Passes in a row with nothing taken (R9.4); -1 once the seat to move has taken a card."""
         return self._passes
 
+    @property
+    def phase_code(self) -> int:
+        """``OPEN``, ``LAP``, ``PLAY``, ``ACE``, ``TWIN`` or ``OVER``, plus 1 once the seat to move has drawn."""
+        return self._phase
+
+    @property
+    def fits_mask(self) -> int:
+        """Mask of the cards, bit ``1 << card``, that may be laid now by whoever holds them; R6.6 is not in it."""
+        return self._fits
+
+    @property
+    def lap_left(self) -> int:
+        """Cards of the opening still to be laid (R2.1)."""
+        return self._lap_left
+
+    @property
+    def tables(self) -> Tables:
+        """What the rule set means for single cards."""
+        return self._tables
+
+    def masks(self, seat: int) -> tuple[int, int]:
+        """A hand as masks, bit ``1 << card``: cards it holds, and those it holds twice."""
+        return self._one[seat], self._two[seat]
+
     def count(self, seat: int) -> int:
         """Number of cards in a hand."""
         return self._one[seat].bit_count() + self._two[seat].bit_count()

@@ -1,0 +1,1 @@
+"""The solver against a plain exhaustive search."""
