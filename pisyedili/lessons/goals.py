@@ -62,7 +62,7 @@ def _later(step: Step, goal: Goal) -> bool:
 def missing_conditions(step: Step, position: Position, match_over: bool = False) -> tuple[Condition, ...]:
     """The conditions of the goal that do not hold now; before the first own action all of them count as missing."""
     conditions = goal_of(step).all
-    trace = Trace.of(step, position, match_over)
+    trace = Trace(step, position, match_over)
     if not trace.own and not (position.over or match_over):
         return conditions
     return tuple([condition for condition in conditions if not holds(condition, trace)])
@@ -139,7 +139,7 @@ class _Search:
                     after = act_own(here, action)
                     if _settles(self.step, after):
                         return (*way, action)
-                    key = after.key() + repr(Trace.of(self.step, after).facts()).encode()
+                    key = after.key() + repr(Trace(self.step, after).facts()).encode()
                     if not after.over and key not in known:
                         known.add(key)
                         deeper.append((after, (*way, action)))
@@ -150,7 +150,7 @@ class _Search:
 class Trace:
     """What has happened since the step began, as the conditions ask for it."""
 
-    def __init__(self, step: Step, position: Position, match_over: bool) -> None:
+    def __init__(self, step: Step, position: Position, match_over: bool = False) -> None:
         self.step = step
         self.position = position
         self.match_over = match_over
@@ -163,11 +163,6 @@ class Trace:
         """Whether the reader has added to the open bill."""
         self.passed = _turn_passed(step, position.history)
         self._read(position.history)
-
-    @classmethod
-    def of(cls, step: Step, position: Position, match_over: bool = False) -> "Trace":
-        """The trace of a position in a step."""
-        return cls(step, position, match_over)
 
     def _read(self, history: tuple[Made, ...]) -> None:
         for number, made in enumerate(history):

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from pisyedili.actions import action_text, parse_action
-from pisyedili.lessons import judge, way_on
-from pisyedili.lessons.goals import missing_conditions
+from pisyedili.lessons import goals, judge, way_on
+from pisyedili.lessons.goals import Trace, missing_conditions
 from pisyedili.lessons.play import act_own, own_actions, reply, settle, start
 from tests.lessons.make import after, answered, build, lay, middle, names, one
 
@@ -88,6 +88,45 @@ def test_others_take_counts_what_the_reader_caused():
     # A bill that others ran up is not the reader's doing.
     step = lay(table(["9h 9s 3d", "7c 3c", "2c 5c"], "Kh"), [{"others-take": 3}], "9h", replies=["draw", "pass"])
     assert state(step, "9h") == "failed"
+
+
+def test_a_bill_that_was_paid_is_not_the_readers_doing_any_more():
+    hands = ["7h 9c 2c 3d", "9d 3c 7d 5s", "4c 8s"]
+    step = lay(table(hands, "Kh"), [{"others-take": 3}], "7h 9c", within=2, replies=["take", "4c"])
+    position = start(step)
+    for text in ("7h", "take", "draw", "pass", "draw", "pass"):
+        position.apply(parse_action(text))
+    # Seat 1 has paid for the reader's 7. Its own 7 is another matter.
+    trace = Trace(step, position)
+    assert (trace.caused, trace.taken, trace.billed) == ([0, 3, 0], [0, 3, 0], False)
+    for text in ("7d", "take"):
+        position.apply(parse_action(text))
+    trace = Trace(step, position)
+    assert (trace.caused, trace.taken) == ([0, 3, 0], [0, 3, 3])
+
+
+def test_what_was_taken_before_the_readers_turn_does_not_count():
+    position = table(["9d 3h 9s", "2c 3c", "5d 4c"], "7d", seat=2, bill=3)
+    step = lay(position, [{"takes": [2, 3]}], "9d", before=1, replies=["take", "2c"])
+    assert start(step).count(2) == 5
+    assert state(step, "9d") == "failed"
+
+
+def test_a_suit_named_by_another_seat_is_not_the_readers():
+    position = table(["2h 9s 3d", "Jc 3c", "4s 5c"], "Kh")
+    step = lay(position, [{"named": "s"}], "2h", replies=["Jc=s", "draw", "pass"])
+    here = answered(step, "2h")
+    assert here.named == 3
+    assert judge(step, here).state == "failed"
+
+
+def test_a_search_that_runs_out_leaves_the_question_open(monkeypatch):
+    position = table(["2h 3h 4h 5h 9s", "2c 3c", "4c 5c"], "Kh")
+    step = lay(position, [{"bill": 3}], "2h", within=3)
+    assert state(step, "2h") == "failed"
+    monkeypatch.setattr(goals, "BUDGET", 3)
+    assert state(step, "2h") == "ongoing"
+    assert way_on(step, after(step, "2h")) is None
 
 
 def test_takes_counts_whoever_caused_it():
