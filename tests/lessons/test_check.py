@@ -383,3 +383,10 @@ def test_steps_put_together_wrongly_are_walked_without_a_crash():
         walk(step)
         with contextlib.suppress(ActionError, QuestionError):
             needs(step)
+
+
+def test_while_an_earlier_lesson_is_missing_nothing_is_said_about_what_it_may_teach(shelf):
+    shelf.put(later(teaches=[]))
+    faults = shelf.check()
+    assert "sevens: the curriculum has this lesson, but there is no file sevens.json" in faults
+    assert [fault for fault in faults if "needs R" in fault] == []
