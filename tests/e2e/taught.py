@@ -1,4 +1,4 @@
-"""A reader in a lesson, by mouse or by keys. What is right is known from a session of the same lesson beside the page."""
+"""A reader in a lesson, by mouse or by keys. A session of the same lesson beside the page knows what is right."""
 
 from __future__ import annotations
 

@@ -81,7 +81,8 @@ def test_a_whole_lesson_by_mouse(calm: Reader) -> None:
 def test_a_whole_lesson_by_keys(calm: Reader) -> None:
     page = calm.open("lessons/going-out.html")
     mirror = Mirror("going-out")
-    to_hand(page)
+    # Past the whole table of contents.
+    to_hand(page, tries=150)
     total = len(mirror.view["lesson"]["steps"])
     for n in range(total):
         do(page, mirror, by_keys)

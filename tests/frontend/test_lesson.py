@@ -284,15 +284,17 @@ def test_an_arrow_goes_from_place_to_place_also_after_a_resize(desk: Desk) -> No
     assert table.locator(".pis-arrow, .pis-point").count() == 0
 
 
-def test_places_are_ringed(desk: Desk) -> None:
+@pytest.mark.parametrize("width", [360, 700])
+def test_places_are_ringed(open_desk: Callable[..., Desk], width: int) -> None:
+    desk = open_desk(width=width)
     table = desk.show(shown_how())
     table.locator(".pis-point").first.wait_for(state="attached")
     desk.page.wait_for_timeout(400)
     for ring, place in zip(table.locator(".pis-point").all(), (".pis-bill", "[data-seat='1']"), strict=True):
         around, own = box(ring), box(table.locator(place))
-        assert around["x"] < own["x"]
-        assert around["y"] < own["y"]
-        assert around["x"] + around["width"] > own["x"] + own["width"]
+        left, right = own["x"] - around["x"], around["x"] + around["width"] - own["x"] - own["width"]
+        top, bottom = own["y"] - around["y"], around["y"] + around["height"] - own["y"] - own["height"]
+        assert all(3 <= gap <= 8 for gap in (left, right, top, bottom)), (left, right, top, bottom)
 
 
 def test_seen_cards_stand_by_suit_and_rank(desk: Desk) -> None:
@@ -354,11 +356,16 @@ def test_on_a_phone_task_and_felt_fit_one_screen(open_desk: Callable[..., Desk])
 
 
 def test_on_a_phone_what_is_said_about_an_answer_comes_into_sight(open_desk: Callable[..., Desk]) -> None:
-    desk = open_desk(width=360, height=640, reduced_motion="reduce")
+    desk = open_desk(width=360, height=480, reduced_motion="reduce")
     table = desk.show(lesson())
     table.locator("[data-card='7s']").click()
     desk.answer(reached())
     desk.page.wait_for_function("document.querySelector('.pis-next').getBoundingClientRect().bottom <= innerHeight")
+    # And then the task of the next step.
+    assert box(table.locator(".pis-task"))["y"] < 0
+    table.locator(".pis-next").click()
+    desk.answer(shown_how())
+    desk.page.wait_for_function("document.querySelector('.pis-task').getBoundingClientRect().top >= 0")
 
 
 def test_words_of_a_lesson_stay_words(desk: Desk) -> None:

@@ -42,11 +42,17 @@ export function Lesson({ view, waking, notice, link }: LessonProps): JSX.Element
   const plays = /^(lay|choose|play)$/.test(lesson.kind);
   const under = useRef<HTMLDivElement>(null);
 
-  // What is said about an answer, and the way on from it, are under the felt: brought into sight on a small screen.
-  const over = lesson.state !== "ongoing" && !view.waiting && sitting.touched;
+  // On a small screen, what is said about an answer and the way on from it come into sight, and then the new task.
+  const over = lesson.state !== "ongoing" && !view.waiting;
+  const shown = useRef({ step: lesson.step, over });
   useEffect(() => {
+    const { step, over: before } = shown.current;
+    shown.current = { step: lesson.step, over };
+    if (!sitting.touched) return;
+    const begins = step !== lesson.step || (before && lesson.state === "ongoing");
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (over) under.current?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+    const target = begins ? sitting.root.current?.querySelector(".pis-bar") : over ? under.current : null;
+    target?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
   }, [over, lesson.step]);
 
   return (
