@@ -183,7 +183,7 @@ def curious(view: dict[str, Any], rng: random.Random) -> Any:
     options = [option["id"] for option in question["options"]] if question and "options" in question else ["seat-1"]
     if view["waiting"] and rng.random() < 0.6:
         return {"type": "step", "turn": turn, "all": rng.random() < 0.2}
-    playing = step["kind"] == "play" and step["state"] == "ongoing" and not view["waiting"]
+    playing = step["kind"] == "play" and step["state"] == "ongoing" and not view["waiting"] and not step["done"]
     if playing and rng.random() < 0.7:
         return careful(view, rng)
     if step["done"] or (step["state"] == "reached" and rng.random() < 0.5):
