@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pisyedili.actions import parse_action
 from pisyedili.lessons import LessonError, curriculum, lesson, parse_curriculum, parse_lesson
 from pisyedili.lessons.errors import MAX_FAULTS, told
-from pisyedili.lessons.loader import MAX_BYTES
+from pisyedili.lessons.loader import _TEXTS, MAX_BYTES
 from pisyedili.lessons.model import Condition, Filter, Goal
 from pisyedili.lessons.step_reader import seed_of
 from tests.lessons.make import one, sound
@@ -302,3 +302,9 @@ def test_what_is_no_lesson_of_the_book_is_refused(id):
 
 def test_lessons_are_read_once():
     assert lesson("seats") is lesson("seats")
+
+
+def test_a_lesson_of_the_book_has_the_id_of_its_file(monkeypatch):
+    monkeypatch.setitem(_TEXTS, "other", json.dumps(sound()))
+    with pytest.raises(LessonError, match="the id is sevens, the file's name says other"):
+        lesson("other")
