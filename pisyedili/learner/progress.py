@@ -1,4 +1,4 @@
-"""How far a learner is: the best result of each step, by lesson, and its text.
+"""How far a learner is: the best result of each step, by lesson, what was done with puzzles, and its text.
 
 >>> progress = Progress()
 >>> progress.record("sevens", "answer", 2)
@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn, Protocol, Self
 
+from pisyedili.learner.ratings import Ratings, RatingsError, Results
 from pisyedili.locale import Catalogue, catalogue
 
 FILE_NAME: Final = "pisyedili-progress.json"
@@ -38,7 +39,7 @@ MAX_CLEARED: Final = 10**9
 MAX_DEPTH: Final = 20
 """How deep what another version has written may be nested."""
 _ID: Final = re.compile(r"[a-z0-9-]{1,60}", re.ASCII)
-_KNOWN: Final = ("format", "v", "steps", "cleared")
+_KNOWN: Final = ("format", "v", "steps", "cleared", "puzzles")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,8 @@ class StepNames(Protocol):
 class Progress:
     """The best result of each step: 1 shown, 2 with help or at a later try, 3 at the first try without help.
 
-    ``steps`` maps lessons to steps to results. ``more`` holds top-level parts of the text that are not known here.
+    ``steps`` maps lessons to steps to results. ``puzzles`` is told of in ``ratings``. ``more`` holds top-level parts of
+    the text that are not known here.
     ``cleared`` counts how often everything was cleared, so that a lesson left open before does not bring it back.
     """
 
@@ -90,15 +92,18 @@ class Progress:
         steps: Mapping[str, Mapping[str, int]] | None = None,
         more: Mapping[str, Any] | None = None,
         cleared: int = 0,
+        puzzles: Ratings | None = None,
     ) -> None:
         self.steps: dict[str, dict[str, int]] = {lesson: dict(of) for lesson, of in (steps or {}).items()}
         self.more: dict[str, Any] = dict(more or {})
         self.cleared = cleared
+        self.puzzles = Ratings() if puzzles is None else puzzles.copy()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Progress):
             return NotImplemented
-        return (self.steps, self.more, self.cleared) == (other.steps, other.more, other.cleared)
+        own = (self.steps, self.more, self.cleared, self.puzzles)
+        return own == (other.steps, other.more, other.cleared, other.puzzles)
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -108,7 +113,7 @@ class Progress:
 
     def copy(self) -> Self:
         """An independent copy."""
-        return type(self)(self.steps, self.more, self.cleared)
+        return type(self)(self.steps, self.more, self.cleared, self.puzzles)
 
     def emptied(self) -> Self:
         """What is left when every result is cleared."""
@@ -136,12 +141,26 @@ class Progress:
                 own[step] = max(best, own.get(step, 0)) if type(best) is int else best
             if not own:
                 del merged.steps[lesson]
+        merged.puzzles.merge(other.puzzles)
         merged.more = {**other.more, **merged.more}
         merged.cleared = max(merged.cleared, other.cleared)
         if merged == self:
             return False
         Progress.parse(merged.to_text())
-        self.steps, self.more, self.cleared = merged.steps, merged.more, merged.cleared
+        self.steps, self.more, self.cleared, self.puzzles = merged.steps, merged.more, merged.cleared, merged.puzzles
+        return True
+
+    def add_puzzles(self, results: Results) -> bool:
+        """Take in what a session has done with puzzles; whether anything changed.
+
+        Raises:
+            ProgressError: together it is more than a text may hold; nothing has changed then.
+        """
+        puzzles = self.puzzles.copy()
+        if not puzzles.add(results):
+            return False
+        Progress.parse(Progress(self.steps, self.more, self.cleared, puzzles).to_text())
+        self.puzzles = puzzles
         return True
 
     def best(self, lesson: str, step: StepNames) -> int:
@@ -155,6 +174,8 @@ class Progress:
         data: dict[str, Any] = {"format": FORMAT, "v": VERSION, "steps": steps}
         if self.cleared:
             data["cleared"] = self.cleared
+        if self.puzzles:
+            data["puzzles"] = self.puzzles.to_json()
         data |= dict(sorted(self.more.items()))
         return json.dumps(data, separators=(",", ":"))
 
@@ -179,11 +200,17 @@ class Progress:
         cleared = data.get("cleared", 0)
         if type(cleared) is not int or not 0 <= cleared <= MAX_CLEARED:
             faults.append(ProgressFault("part", {"field": _quoted("cleared")}))
+        puzzles = Ratings()
+        if "puzzles" in data:
+            try:
+                puzzles = Ratings.from_json(data["puzzles"])
+            except RatingsError:
+                faults.append(ProgressFault("part", {"field": _quoted("puzzles")}))
         more = {key: value for key, value in data.items() if key not in _KNOWN}
         faults += [ProgressFault("part", {"field": _quoted(key)}) for key, value in more.items() if not _sound(value)]
         if faults:
             raise ProgressError(tuple(faults[:20]))
-        return cls(steps, more, cleared)
+        return cls(steps, more, cleared, puzzles)
 
 
 def read_steps(data: object, faults: list[ProgressFault]) -> dict[str, dict[str, int]]:

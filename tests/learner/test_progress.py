@@ -70,9 +70,9 @@ def test_the_text_is_what_it_says_it_is() -> None:
 
 def test_what_another_version_wrote_is_kept() -> None:
     """A new version loses nothing: lessons, steps and parts nobody here knows."""
-    progress = Progress.parse(text(steps={"gone": {"step-1": 2}}, puzzles={"rating": 1500.5, "seen": ["a", None]}))
+    progress = Progress.parse(text(steps={"gone": {"step-1": 2}}, later={"rating": 1500.5, "seen": ["a", None]}))
     assert progress.steps == {"gone": {"step-1": 2}}
-    assert json.loads(progress.to_text())["puzzles"] == {"rating": 1500.5, "seen": ["a", None]}
+    assert json.loads(progress.to_text())["later"] == {"rating": 1500.5, "seen": ["a", None]}
 
 
 def test_clearing_keeps_the_parts_it_is_not_about_and_is_counted() -> None:
