@@ -196,7 +196,8 @@ class Sets(_Directive):
             return " ".join(RANK_TEXTS[rank - 2] for rank in value)
         if field == "points":
             costs = zip(RANK_TEXTS, value, strict=True)
-            told = [f"{rank} {points}" for rank, points in costs if rank in "7JQKA" or str(points) != rank]
+            odd = [(rank, points) for rank, points in costs if rank in "7JQKA" or str(points) != rank]
+            told = [f"{self.words.text(f'rank.{rank}')} {points}" for rank, points in odd]
             return ", ".join([*told, self.page["points.rest"]])
         if isinstance(value, str):
             return self.words.text(f"house.choice.{value}")
