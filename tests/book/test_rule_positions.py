@@ -230,7 +230,7 @@ def test_every_row_of_the_sheet_says_something_true_of_each_rule_set(name: str, 
     assert all(texts.values())
     assert str(rules.bill) in texts["seven"]
     assert f"J {rules.points[9]}" in texts["points"]
-    assert f"7 {rules.points[5]}" in texts["points"]
+    assert f"7: {rules.points[5]}" in texts["points"]
     assert f"×{rules.seven_multiplier}" in texts["last"]
     assert str(rules.hands or rules.target) in texts["match"]
 
