@@ -20,7 +20,8 @@ class ProgressFile:
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
-        self.path = Path(FILE_NAME if path is None else path)
+        # The folder of now: a notebook that changes its folder later keeps its file.
+        self.path = Path(FILE_NAME if path is None else path).absolute()
         self.trouble = ""
 
     def read(self) -> Progress:

@@ -30,6 +30,17 @@ def test_without_a_name_it_is_in_the_working_folder(tmp_path: Path, monkeypatch:
     assert (tmp_path / FILE_NAME).is_file()
 
 
+def test_a_notebook_that_changes_its_folder_keeps_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    monkeypatch.chdir(tmp_path)
+    file = ProgressFile()
+    monkeypatch.chdir(other)
+    assert file.add(Progress({"sevens": {"a": 2}}))
+    assert (tmp_path / FILE_NAME).is_file()
+    assert list(other.iterdir()) == []
+
+
 def test_nothing_new_is_not_written(tmp_path: Path) -> None:
     path = tmp_path / FILE_NAME
     path.write_text(Progress({"sevens": {"a": 2}}).to_text() + "\n\n")
