@@ -35,6 +35,7 @@ from pisyedili.sessions import asleep_view
 
 logger = logging.getLogger(__name__)
 Spec = dict[str, Any]
+_TAG = re.compile(r"<[^>]+>")
 _DESCRIPTION = re.compile(r' data-spec="[^"]*"')
 
 
@@ -95,7 +96,10 @@ def _collect(app: Sphinx, doctree: nodes.document) -> None:
             raise ExtensionError(f"{page}: table {count} carries no readable spec: {error}") from error
         # All others show on their first frame what their text says.
         whole = _DESCRIPTION.sub("", text) if spec.get("kind") == "lesson" else ""
-        raw.replace_self(TableNode(spec=canonical(spec), key=table_key(spec, f"{page}#{count}"), text=whole))
+        # The text inside is for the search; what is drawn comes from the description.
+        said = [nodes.Text(html.unescape(_TAG.sub(" ", whole)))] if whole else []
+        key = table_key(spec, f"{page}#{count}")
+        raw.replace_self(TableNode("", *said, spec=canonical(spec), key=key, text=whole))
         count += 1
     keys: set[str] = set()
     for number, node in enumerate(doctree.findall(TableNode)):
@@ -175,7 +179,7 @@ def _visit_table(self: HTML5Translator, node: TableNode) -> None:
 
 
 def _visit_text(self: Any, node: TableNode) -> None:
-    """Search index and other builders: a table has no text of its own."""
+    """Other builders: a table has no text of its own."""
     raise nodes.SkipNode
 
 

@@ -37,6 +37,7 @@ def test_the_bundle_the_types_and_the_words_are_in_it(names: set[str]) -> None:
         "pisyedili_widgets/static/pisyedili.mjs",
         "pisyedili_widgets/static/pisyedili.css",
         "pisyedili_widgets/static/host.mjs",
+        "pisyedili_widgets/static/marks.mjs",
         "pisyedili_widgets/static/worker.mjs",
         "pisyedili_widgets/static/ssr.mjs",
         "pisyedili/locale/en/game.json",
@@ -50,6 +51,9 @@ def test_what_the_book_is_built_from_is_in_it(names: set[str]) -> None:
         f"{data}book/_config.yml",
         f"{data}book/index.ipynb",
         f"{data}book/_ext/pis_tables.py",
+        f"{data}book/_data/rule_positions.json",
+        f"{data}book/lessons/sevens.ipynb",
+        f"{data}book/rules/r5.md",
         f"{data}pyodide/pyodide.asm.wasm",
         f"{data}snapshot.mjs",
     } <= names
@@ -59,6 +63,7 @@ def test_nothing_else_is_in_it(names: set[str]) -> None:
     tops = {name.split("/")[0] for name in names}
     [info] = (top for top in tops if top.endswith(".dist-info"))
     assert tops == {"pisyedili", "pisyedili_widgets", info}
+    assert not [name for name in names if name.endswith("pisyedili-progress.json")]
     assert not [name for name in names if "__pycache__" in name or "node_modules" in name or name.endswith(".ts")]
 
 
@@ -79,6 +84,6 @@ def test_the_wheel_alone_builds_the_same_book(wheel: Path, tmp_path: Path) -> No
     command = [sys.executable, "-m", "pisyedili", "build", "--output", str(tmp_path / "site")]
     done = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    pages = {path.name for path in (tmp_path / "site").glob("*.html")}
-    assert {"index.html", "play.html"} <= pages
+    pages = {path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*.html")}
+    assert {"index.html", "play.html", "lessons/sevens.html", "rules/r5.html", "cheatsheet.html"} <= pages
     assert len(list((tmp_path / "site" / "_static").glob("pis-*/snapshot.bin.gz"))) == 1
