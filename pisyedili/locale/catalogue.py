@@ -1,7 +1,7 @@
 """Loading and speaking the catalogues.
 
-A language's folder holds ``game.json``, ``rules.json`` and, a file for each chapter, the words of the lessons. A broken
-file of lessons is left out and named in ``faults``: writing a lesson must not take the table away.
+A language's folder holds ``game.json``, ``puzzles.json``, ``rules.json`` and, a file for each chapter, the words of the
+lessons. A broken file of lessons is left out and named in ``faults``: writing a lesson must not take the table away.
 """
 
 import json
@@ -240,6 +240,8 @@ def _load() -> dict[str, Catalogue]:
     for folder in resources.files(__package__).iterdir():
         if folder.is_dir() and folder.joinpath("game.json").is_file():
             words = json.loads(folder.joinpath("game.json").read_text(encoding="utf-8"))
+            # Its keys begin with "puzzle" or "editor", so it takes nothing away from the game's.
+            words |= json.loads(folder.joinpath("puzzles.json").read_text(encoding="utf-8"))
             rules = json.loads(folder.joinpath("rules.json").read_text(encoding="utf-8"))
             here = found[folder.name] = Catalogue(folder.name, words, rules, GRAMMARS[folder.name])
             lessons = folder.joinpath("lessons")

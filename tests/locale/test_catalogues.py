@@ -50,7 +50,7 @@ def test_no_catalogue_repeats_a_key(lang: str) -> None:
         return dict(pairs)
 
     folder = resources.files(pisyedili.locale) / lang
-    for name in ("game.json", "rules.json"):
+    for name in ("game.json", "puzzles.json", "rules.json"):
         json.loads((folder / name).read_text(encoding="utf-8"), object_pairs_hook=once)
 
 
