@@ -180,6 +180,9 @@ class LessonSession:
         kind = event.get("type")
         if kind == "goto":
             return self._goto(event.get("step"))
+        if kind == "undo" and self.table.question is not None and self.table.why_not(Ask("undo")) is None:
+            # To take an answer back is to be asked again.
+            kind = "again"
         if kind in ("again", "next-step"):
             turn = event.get("turn")
             if type(turn) is not int or turn != self.turn:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 CALM: Final = (
     "answer-first",
     "step-failed",
+    "step-answered",
     "step-done",
     "step-open",
     "step-showing",

@@ -388,4 +388,6 @@ class StepTable(TableSession):
         reason = no_way(self, ask)
         if reason is not None:
             return Refusal(reason, "R3.5" if reason == "not-your-turn" else "", {})
+        if self.question is not None:
+            return None
         return None if kind in OWN or kind == "hint" else super().why_not(ask)

@@ -24,9 +24,11 @@ def no_way(table: "StepTable", ask: Ask) -> str | None:
     if state != "ongoing":
         if table.test:
             return "test-done"
-        if kind == "undo" and state == "failed" and table.question is None:
+        if state == "reached":
+            return "step-done"
+        if kind == "undo":
             return None
-        return f"step-{'done' if state == 'reached' else 'failed'}"
+        return "step-failed" if table.question is None else "step-answered"
     if table.showing:
         return "step-showing"
     if table.question is not None and kind not in ("answer", "hint", "show-me"):

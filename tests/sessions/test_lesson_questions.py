@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.sessions.lessons import Make, do, made, read_out, settle, shown_how
 from tests.sessions.tables import note
 
@@ -79,7 +81,8 @@ def test_a_prediction_is_answered_and_then_shown_on_the_board(made: Make) -> Non
     assert [effect["kind"] for effect in view["effects"]] == ["lay", "skip"]
 
 
-def test_a_wrong_prediction_is_shown_on_the_board_too(made: Make) -> None:
+@pytest.mark.parametrize("back", ["again", "undo"])
+def test_a_wrong_prediction_is_shown_on_the_board_too(made: Make, back: str) -> None:
     session = made("who", "may")
     view = do(session, "answer", option="seat-1")
     assert (view["lesson"]["state"], note(view)) == ("failed", "Defne is skipped. An 8 does that.")
@@ -87,8 +90,10 @@ def test_a_wrong_prediction_is_shown_on_the_board_too(made: Make) -> None:
     view = settle(session)
     assert view["pile"][-1] == "8h"
     assert "Your turn" not in view["spoken"]
-    assert "try again" in note(do(session, "answer", option="seat-2"))
-    view = do(session, "again")
+    for what in ({"text": "answer", "option": "seat-2"}, {"text": "8h"}, {"text": "hint"}):
+        assert note(do(session, **what)) == "You have answered. Try again, or look at another step."
+    assert view["acts"]["undo"]["ok"]
+    view = do(session, back)
     assert (view["pile"][-1], view["lesson"]["state"]) == ("7h", "ongoing")
     do(session, "answer", option="seat-2")
     assert session.results == {"who": 2}
