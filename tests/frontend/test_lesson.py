@@ -209,6 +209,13 @@ def test_cards_are_ticked_and_then_checked(desk: Desk) -> None:
     assert len({sign.inner_html() for sign in signs.all()}) == 3
 
 
+def test_no_tick_is_lost_however_fast_they_come(desk: Desk) -> None:
+    cards = desk.show(spot()).locator(".pis-hand button")
+    for i in (0, 3, 4):
+        cards.nth(i).click()
+    assert [event["index"] for event in desk.sent()] == [0, 3, 4]
+
+
 def test_every_step_can_be_gone_to_with_mouse_and_keys(desk: Desk) -> None:
     table = desk.show(lesson())
     dots = table.locator(".pis-dots button")

@@ -60,7 +60,8 @@ export class Link {
 
   /** False when the event was dropped because one for this turn is under way. */
   send(event: Event): boolean {
-    if ("turn" in event) {
+    // Ticks change nothing that another tick could be too late for: none is dropped, however fast they come.
+    if ("turn" in event && event.type !== "tick") {
       if (this.busy) return false;
       if (this.live) this.#await(event.turn);
     }
