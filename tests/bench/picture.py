@@ -23,7 +23,7 @@ def main() -> None:
         server.site = site
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = playwright.chromium.launch(**launch_options())
-        page = browser.new_page(viewport={"width": 1280, "height": 745}, color_scheme="light")
+        page = browser.new_page(viewport={"width": 1280, "height": 980}, color_scheme="light")
         page.goto(f"{server.address}index.html")
         page.wait_for_selector('.pis-host[data-state="awake"]', timeout=60_000)
         page.wait_for_timeout(1_000)
