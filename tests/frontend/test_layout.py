@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from .desk import Desk
-from .scenes import crowded, hand, muamele_many, named, single, two_rows, view
+from .lessons import lesson
+from .scenes import crowded, hand, muamele_many, named, seats, single, two_rows, view
 
 WIDTHS = (320, 360, 575, 636, 716, 920, 1116)
 
@@ -46,6 +47,17 @@ def test_two_to_six_seats_with_full_hands_fit(open_desk: Callable[..., Desk], wi
             desk.page.evaluate("() => { for (const t of tables.splice(0)) t.stop(); }")
             desk.page.evaluate("(view) => show(view)", crowded(players, turkish))
             assert desk.page.evaluate(FAULTS) == [], (players, turkish)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_an_open_hand_in_a_lesson_stays_in_its_seat(open_desk: Callable[..., Desk], width: int) -> None:
+    desk = open_desk(width=width)
+    for at in (1, 2, 3):
+        players = seats(("Defne", 7, "plays after you"), ("Kerem", 7, ""), ("Zeynep", 7, ""), you=("You", 5))
+        players[at]["cards"] = ["8s", "10s", "3h", "6h", "2d", "Qd", "Ac"]
+        desk.page.evaluate("() => { for (const t of tables.splice(0)) t.stop(); }")
+        desk.page.evaluate("(view) => show(view)", lesson(over={"seats": players}))
+        assert desk.page.evaluate(FAULTS) == [], at
 
 
 LINES = """() => [...document.querySelectorAll(".pis-ok")].map((card) => {
