@@ -112,8 +112,7 @@ class Board:
         """Points of a mask of places (R10.2)."""
         found = self._points.get(mask)
         if found is None:
-            rest = mask & (mask - 1)
-            found = self.points_in(rest) + self.points[(mask ^ rest).bit_length() - 1]
+            found = sum(points for place, points in enumerate(self.points) if mask >> place & 1)
             self._points[mask] = found
         return found
 

@@ -8,6 +8,7 @@ from typing import Final, final
 
 from pisyedili.cards import DECK_SIZE
 from pisyedili.position import Position
+from pisyedili.rules import RuleSet
 from pisyedili.solver.board import State
 from pisyedili.solver.moves import Expand
 from pisyedili.state import OVER
@@ -31,6 +32,7 @@ class DeepBoard:
         self.all: int = (1 << _HAND) - 1
         self.aces: int = ACES | ACES << DECK_SIZE
         self.tables: Tables = position.tables
+        self.rules: RuleSet = position.rules
 
     def state_of(self, position: Position) -> State:
         """The state of a position that is not over. It holds everything by which two positions differ."""

@@ -33,6 +33,7 @@ class GoingOut:
         self.unknown = unknown
         self.met_unknown = False
         self._meter = meter
+        self._keeps_turn = board.rules.take_keeps_turn
 
         def out(hands: int, winner: int, place: int) -> int:
             return int(winner == seat)
@@ -89,8 +90,12 @@ class GoingOut:
             for child in expand(state):
                 if isinstance(child, int):
                     if child == UNDECIDED:
-                        self.met_unknown = True
-                        child = self.unknown
+                        # Unknown cards taken for a bill come too late when that ends the last turn.
+                        if not (own and turns == 1 and state[BILL] and not self._keeps_turn):
+                            self.met_unknown = True
+                            child = self.unknown
+                        else:
+                            child = False
                     if bool(child) == own:
                         answer, decided = own, True
                         break

@@ -187,7 +187,9 @@ class Search:
             answers = answers_for(position, self.question, meter, world.hidden, dark=True)
             open_ones = []
             work = _several(answers, only)
-            values = yield from meter.part(counted / everything, world.weight / everything, work)
+            # A world that may have to be split is not done after the first look.
+            span = 0 if world.hidden else world.weight / everything
+            values = yield from meter.part(counted / everything, span, work)
             for value in values:
                 if value.value is None:
                     open_ones.append(value.action)

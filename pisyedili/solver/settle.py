@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pisyedili.solver.board import UNDECIDED, Board, Even, State
+from pisyedili.solver.board import Board, Even, State
 from pisyedili.state import LAP, PLAY, TWIN
 
 Settle = Callable[[State, list[State | int]], None]
@@ -12,7 +12,8 @@ Settle = Callable[[State, list[State | int]], None]
 def make_settle(board: Board, even: Even, still: int) -> Settle:
     """The function that goes on over forced actions: a bill no 7 answers, a draw or a pass when nothing fits.
 
-    It stops at the seat ``still`` (-1: at no seat), in the opening and where the turn cap could be met. Where the
+    It stops at the seat ``still`` (-1: at no seat), where a card is needed that is not known, in the opening and
+    where the turn cap could be met. Where the
     stock is empty and that is forgiven (R9.2), it also evens out the passes counted for R9.4: seats at the end of
     the round that have nothing to lay would pass anyway, so their passes count as made. What is left is the order
     of those who can lay before the hand is blocked, and many states become equal.
@@ -39,11 +40,11 @@ def make_settle(board: Board, even: Even, still: int) -> Settle:
                     hands |= (stock_masks[left] ^ stock_masks[left - bill]) << shifts[seat]
                     left -= bill
                 else:
-                    hands |= stock_masks[left] << shifts[seat]
+                    taken = hands | stock_masks[left] << shifts[seat]
+                    if refills and taken.bit_count() < whole:
+                        break
+                    hands = taken
                     left = 0
-                    if refills and hands.bit_count() < whole:
-                        found.append(UNDECIDED)
-                        return
                     if not forgive:
                         found.append(even(hands, "stock-out"))
                         return
@@ -63,8 +64,7 @@ def make_settle(board: Board, even: Even, still: int) -> Settle:
                 passes = -1
                 continue
             elif refills and hands.bit_count() < whole:
-                found.append(UNDECIDED)
-                return
+                break
             elif not forgive:
                 found.append(even(hands, "stock-out"))
                 return
