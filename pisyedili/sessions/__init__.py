@@ -5,6 +5,7 @@ from pisyedili.sessions.lesson import LessonSession
 from pisyedili.sessions.lesson_spec import LessonSpec
 from pisyedili.sessions.opening import AnySession, open_session
 from pisyedili.sessions.progress import ProgressSession
+from pisyedili.sessions.puzzle import PuzzleSession
 from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.room import Room
 from pisyedili.sessions.save import SavedError
@@ -16,6 +17,7 @@ __all__ = [
     "LessonSession",
     "LessonSpec",
     "ProgressSession",
+    "PuzzleSession",
     "ReplaySession",
     "Room",
     "SavedError",

@@ -14,16 +14,16 @@ def asleep_view(spec: Any, lang: str | None = None) -> dict[str, Any]:
 
     A pure function of its arguments. The reader's own cards are only in it when the spec fixes them, by a seed or
     a position; other hands, as ever, are not (R1.7). A replay looks asleep as it does awake; a
-    lesson shows the step it begins with, the progress page that nothing is done yet.
+    lesson shows the step it begins with, a puzzle room a puzzle, the progress page that nothing is done yet.
 
     Raises:
         SpecError: the description is faulty.
     """
-    if isinstance(spec, Mapping) and spec.get("kind") in ("replay", "lesson", "progress"):
+    if isinstance(spec, Mapping) and spec.get("kind") in ("replay", "lesson", "progress", "puzzle"):
         view = Room(spec, settings={"lang": lang} if spec.get("lang") is None else None).view()
         if spec["kind"] != "replay":
             view.update(asleep=True, spoken="")
-        if spec["kind"] == "lesson":
+        if spec["kind"] in ("lesson", "puzzle"):
             view.update(effects=[])
         return view
     parsed = spec if isinstance(spec, Spec) else Spec.parse(spec)

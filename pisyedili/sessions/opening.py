@@ -6,17 +6,23 @@ from typing import Any
 from pisyedili.learner import Progress
 from pisyedili.sessions.lesson import LessonSession
 from pisyedili.sessions.progress import ProgressSession
+from pisyedili.sessions.puzzle import PuzzleSession
 from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.spec import SpecError, SpecFault, quoted
 from pisyedili.sessions.table import TableSession
 
-AnySession = TableSession | ReplaySession | LessonSession | ProgressSession
+AnySession = TableSession | ReplaySession | LessonSession | ProgressSession | PuzzleSession
 
 
 def open_session(
-    spec: Any, settings: object = None, saved: str | None = None, progress: Progress | None = None
+    spec: Any,
+    settings: object = None,
+    saved: str | None = None,
+    progress: Progress | None = None,
+    today: object = None,
 ) -> AnySession:
-    """A session of a description in its JSON form; ``kind`` says which. `progress` is for those who teach.
+    """A session of a description in its JSON form; ``kind`` says which. `progress` is for those who teach, `today` the
+    reader's date for the puzzle of the day.
 
     Raises:
         SpecError: naming every fault.
@@ -33,5 +39,7 @@ def open_session(
         return LessonSession(spec, settings=settings, saved=saved, progress=progress)
     if kind == "progress":
         return ProgressSession(spec, settings=settings, saved=saved, progress=progress)
-    wanted = "table, replay, lesson, progress"
+    if kind == "puzzle":
+        return PuzzleSession(spec, settings=settings, saved=saved, progress=progress, today=today)
+    wanted = "table, replay, lesson, progress, puzzle"
     raise SpecError((SpecFault("kind", {"wanted": wanted, "got": quoted(kind)}),))

@@ -36,8 +36,8 @@ and yet no bot that moves meanwhile makes the first one so."""
 class Room:
     """The sessions of one place.
 
-    `spec`, `settings`, `saved` and `progress` as for ``open_session``; `saved` may also be the plain text of the own
-    session.
+    `spec`, `settings`, `saved`, `progress` and `today` as for ``open_session``; `saved` may also be the plain text of
+    the own session.
 
     Raises:
         SpecError: the description is faulty; every fault is named.
@@ -45,16 +45,21 @@ class Room:
     """
 
     def __init__(
-        self, spec: Any, settings: object = None, saved: str | None = None, progress: Progress | None = None
+        self,
+        spec: Any,
+        settings: object = None,
+        saved: str | None = None,
+        progress: Progress | None = None,
+        today: object = None,
     ) -> None:
         self._mark = zlib.crc32(json.dumps(_plain(spec), sort_keys=True, default=str).encode())
         self.house: HouseDraft | None = None
         self.refused = ""
         visits = _visits(saved, self._mark)
         if visits is None:
-            self.sessions: list[AnySession] = [open_session(spec, settings, saved, progress)]
+            self.sessions: list[AnySession] = [open_session(spec, settings, saved, progress, today)]
             return
-        self.sessions = [open_session(spec, settings, visits[0][1], progress)]
+        self.sessions = [open_session(spec, settings, visits[0][1], progress, today)]
         for other, text in visits[1:]:
             try:
                 self.sessions.append(open_session(other, settings=settings, saved=text))

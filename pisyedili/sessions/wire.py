@@ -3,11 +3,12 @@
 Requests::
 
     {"op": "open",  "sid": SID, "data": {"spec": SPEC, "saved": TEXT | null, "settings": {...} | null,
-                                         "progress": TEXT | null}}
+                                         "progress": TEXT | null, "today": DATE | null}}
     {"op": "event", "sid": SID, "data": EVENT}
     {"op": "close", "sid": SID}
     {"op": "link",  "sid": SID, "data": {"spec": SPEC, "link": FRAGMENT, "settings": {...} | null}}
-    {"op": "progress", "sid": SID, "data": {"stored": TEXT | null, "learned": {LESSON: {STEP: BEST}}}}
+    {"op": "progress", "sid": SID, "data": {"stored": TEXT | null, "learned": {LESSON: {STEP: BEST}},
+                                             "puzzled": {...}}}
 
 A link asks which table it opens in the place of the page's own; the answer's ``spec`` is then opened under an id of
 its own. Answers::
@@ -18,8 +19,10 @@ its own. Answers::
     {"error": {"reason": ID, "text": TEXT}}
 
 The answer of a lesson holds ``"learned"`` as well: what was reached in it, to be merged into what is stored with the
-request ``progress``. That of the progress page holds ``"progress"`` when a text is to be stored in the place of the old
-one. ``broken``: what was stored could not be read, so the new text holds only what was learned now.
+request ``progress``; that of a puzzle room holds ``"puzzled"`` in the same way. ``today`` is the reader's date,
+"2026-11-30", for the puzzle of the day. The answer of the progress page holds ``"progress"`` when a text is to be
+stored in the place of the old one. ``broken``: what was stored could not be read, so the new text holds only what was
+learned now.
 
 `wire` never raises: a broken request is answered with an error, and no table is worse off for it.
 """
@@ -30,10 +33,12 @@ from typing import Any, Final, NoReturn
 
 from pisyedili.learner import Progress, ProgressError, ProgressFault
 from pisyedili.learner.progress import read_steps
+from pisyedili.learner.ratings import RatingsError, Results
 from pisyedili.locale import Catalogue, catalogue
 from pisyedili.sessions.lesson import LessonSession
 from pisyedili.sessions.links import open_link
 from pisyedili.sessions.progress import ProgressSession
+from pisyedili.sessions.puzzle import PuzzleSession
 from pisyedili.sessions.room import Room
 from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.spec import Spec, SpecError
@@ -126,15 +131,16 @@ class Wire:
         notices: list[str] = []
         saved = data.get("saved")
         progress, broken = _progress_of(data.get("progress"))
+        today = data.get("today")
         try:
             try:
-                session = Room(data.get("spec"), settings=settings, saved=saved, progress=progress)
+                session = Room(data.get("spec"), settings=settings, saved=saved, progress=progress, today=today)
             except SavedError as error:
-                session = Room(data.get("spec"), settings=settings, progress=progress)
+                session = Room(data.get("spec"), settings=settings, progress=progress, today=today)
                 notices.append(session.words.text(f"notice.{error.reason}{_about(session)}"))
         except SpecError as error:
             raise WireError("bad-spec", why=self._why(error)) from None
-        if broken and isinstance(session.own, LessonSession | ProgressSession):
+        if broken and isinstance(session.own, LessonSession | ProgressSession | PuzzleSession):
             notices.append(session.words.text("progress.broken-store"))
         self.sessions.pop(sid, None)
         while len(self.sessions) >= MAX_SESSIONS:
@@ -161,6 +167,8 @@ class Wire:
         own = session.own
         if isinstance(own, LessonSession):
             answer["learned"] = {own.lesson.id: dict(own.results)}
+        elif isinstance(own, PuzzleSession):
+            answer["puzzled"] = own.results.to_json()
         elif isinstance(own, ProgressSession) and own.stored is not None:
             answer["progress"] = own.stored
         return answer
@@ -174,7 +182,9 @@ class Wire:
         learned = read_steps(data.get("learned", {}), faults)
         try:
             progress.merge(Progress(learned))
-        except ProgressError:
+            if data.get("puzzled") is not None:
+                progress.add_puzzles(Results.from_json(data["puzzled"]))
+        except (ProgressError, RatingsError):
             raise WireError("bad-request") from None
         if faults:
             raise WireError("bad-request")
@@ -202,7 +212,7 @@ def _progress_of(text: object) -> tuple[Progress, bool]:
 
 def _about(session: Room) -> str:
     """Which notice is the one for what could not be restored here."""
-    return {LessonSession: "-lesson", ProgressSession: "-page"}.get(type(session.own), "")
+    return {LessonSession: "-lesson", ProgressSession: "-page", PuzzleSession: "-puzzle"}.get(type(session.own), "")
 
 
 def _no_constant(name: str) -> NoReturn:

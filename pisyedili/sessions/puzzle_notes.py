@@ -1,0 +1,315 @@
+"""What a puzzle says: its goal, moves and values in words, refutations, hints, and how it ended."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Final
+
+from pisyedili.actions import DRAW, PASS, Refusal, card_of, is_lay, named_of
+from pisyedili.cards import Rank, card_text, rank_of, suit_text
+from pisyedili.locale import Catalogue, Text, plain
+from pisyedili.notation import rules_text
+from pisyedili.position import Position
+from pisyedili.puzzles import READER, TELLING, Puzzle, Score
+from pisyedili.rules import RULE_SETS, RuleSet
+from pisyedili.scoring import score_hand
+from pisyedili.sessions.hints import action_words, kind_words
+from pisyedili.sessions.notes import Note
+from pisyedili.sessions.puzzle_tree import Row
+from pisyedili.sessions.speech import Speaker
+
+if TYPE_CHECKING:
+    from pisyedili.sessions.puzzle_table import PuzzleTable
+
+CALM: Final = (
+    *("puzzle-wrong", "puzzle-better", "puzzle-solved", "puzzle-shown", "puzzle-showing", "puzzle-working"),
+    *("puzzle-untouched", "puzzle-hints-taken", "puzzle-no-line", "puzzle-unsolved", "not-your-turn"),
+)
+"""Refusals that are no mistake: they say how to go on."""
+MOST_MOVES: Final = 12
+"""Moves of a line that a hint tells."""
+
+
+def said(words: Catalogue, kind: str, key: str, **params: object) -> Note:
+    """A note of the catalogue: ``puzzle-ui.note.<key>``."""
+    title, text = (words.text(f"puzzle-ui.note.{key}.{part}", **params) for part in ("title", "text"))
+    return Note(kind, title, text, None, None, None, key)
+
+
+def calm(note: Note, refusal: Refusal) -> Note:
+    """A refusal that only says how to go on is a tip."""
+    return replace(note, kind="tip") if refusal.reason in CALM else note
+
+
+# The puzzle
+
+
+def goal(words: Catalogue, puzzle: Puzzle) -> Text:
+    """One sentence that says what is to be found."""
+    key = "out-now" if puzzle.ask == "out" and puzzle.turns == 1 else puzzle.ask
+    return words.rich(f"puzzle.goal.{key}", turns=puzzle.turns or 0)
+
+
+def rules_words(words: Catalogue, rules: RuleSet) -> str:
+    """What differs from the published rules; "" when nothing does."""
+    if RULE_SETS.get(rules.name) == rules:
+        return ""
+    name, *pairs = rules_text(rules).split(".")
+    if pairs == ["reshuffle", "no"]:
+        return words.text("puzzle.rules.no-reshuffle")
+    labels = [words.text(f"house.field.{field.replace('-', '_')}") for field in pairs[::2] if field != "name"]
+    return words.text("puzzle-ui.rules", rules=words.text(f"rules-name.{name}"), fields="; ".join(labels))
+
+
+def goal_spoken(table: "PuzzleTable") -> str:
+    return plain(goal(table.words, table.puzzle), table.words)
+
+
+# Moves and values
+
+
+def move_words(speaker: Speaker, position: Position, action: int, open: bool) -> Text:
+    """An action alone, in chips and words; a drawn card only where the stock lies open."""
+    if is_lay(action):
+        card, named = card_text(card_of(action)), named_of(action)
+        if named is None:
+            return [{"card": card}]
+        return speaker.words.rich("puzzle-ui.move.name", card=card, suit=suit_text(named))
+    if action == DRAW:
+        stock = position.setup().stock
+        if open and not isinstance(stock, int) and stock:
+            return speaker.rich("puzzle-ui.move.draw-card", position.seat, card=card_text(stock[0]))
+        return speaker.rich("puzzle-ui.move.draw", position.seat)
+    key = "pass" if action == PASS else "take"
+    return speaker.rich(f"puzzle-ui.move.{key}", position.seat, n=position.bill)
+
+
+def moves(speaker: Speaker, position: Position, actions: Sequence[int], open: bool = True) -> list[dict[str, Any]]:
+    """The protocol's ``LineMove`` list of a line from a position on."""
+    position = position.copy()
+    out: list[dict[str, Any]] = []
+    for action in actions:
+        what, name = move_words(speaker, position, action, open), speaker.names[position.seat]
+        spoken = speaker.words.text("puzzle-ui.move.spoken", name=name, what=plain(what, speaker.words))
+        out.append({"seat": position.seat, "name": name, "action": what, "spoken": spoken})
+        position.play(action)
+    return out
+
+
+def number(words: Catalogue, value: Fraction | int, sign: bool = False) -> str:
+    """A number of points, decimals as the language writes them."""
+    text = str(abs(value)) if Fraction(value).denominator == 1 else f"{abs(float(value)):.2f}"
+    text = text.replace(".", words.text("puzzle-ui.decimal"))
+    return ("−" if value < 0 else "+" if value > 0 and sign else "") + text
+
+
+def value_words(words: Catalogue, puzzle: Puzzle, score: Score) -> str:
+    """What an action is worth."""
+    if puzzle.ask == "out" or isinstance(score, bool):
+        return words.text(f"puzzle-ui.value.{'out' if score else 'not-out'}")
+    if puzzle.ask == "points" or puzzle.setup.players == 2:
+        return number(words, score, sign=True)
+    return words.text("puzzle-ui.value.pay", n=number(words, -score))
+
+
+def end_words(speaker: Speaker, puzzle: Puzzle, position: Position) -> Text:
+    """How a line ends that leads to a position, and what it costs."""
+    words, outcome = speaker.words, position.outcome
+    if outcome is None:
+        return words.rich("puzzle-ui.end.late") if puzzle.ask == "out" else []
+    pays = score_hand(position).payments
+    if outcome.kind == "out":
+        winner = outcome.winner
+        assert outcome.last_card is not None
+        key = {Rank.SEVEN: "end.out-seven", Rank.JACK: "end.out-jack"}.get(Rank(rank_of(outcome.last_card)), "end.out")
+        first = speaker.rich(key, winner)
+        if winner == READER:
+            others = [seat for seat in range(position.players) if seat != READER]
+            if len(others) == 1:
+                cost = words.text("puzzle-ui.end.pays", name=speaker.names[others[0]], n=pays[others[0]])
+            else:
+                cost = words.text("puzzle-ui.end.others-pay", n=sum(pays))
+        else:
+            cost = words.text("puzzle-ui.end.you-pay", n=pays[READER])
+    else:
+        first = words.rich(f"end.{outcome.kind}")
+        cost = words.text("puzzle-ui.end.you-pay", n=pays[READER])
+    return words.rich("puzzle-ui.end.both", what=first, cost=cost)
+
+
+def line_end(table: "PuzzleTable") -> Text:
+    """How the refutation ends, the board running ahead."""
+    assert table.wrong is not None
+    if not table.open:
+        return table.words.rich("puzzle-ui.end.mean", n=number(table.words, Fraction(table.wrong[1] or 0)))
+    position, _ = table.at(table.wrong[0] + 1)
+    for action in table.line or ():
+        position.play(action)
+    if not table.line and not position.over:
+        return table.words.rich("puzzle-ui.end.unknown")
+    return end_words(table.speaker, table.puzzle, position)
+
+
+# Refutations
+
+
+def tried_view(table: "PuzzleTable") -> dict[str, object] | None:
+    """The protocol's ``tried``."""
+    if table.wrong is None or table.line is None:
+        return None
+    at, lost = table.wrong
+    words, speaker = table.words, table.speaker
+    before, _ = table.at(at)
+    action = table.made[at]
+    line = moves(speaker, before, (action, *table.line), table.open)
+    answers = [move["name"] for move in line if move["seat"] != READER]
+    what = move_words(speaker, before, action, table.open)
+    key = "mean" if not table.open else "answer" if answers else "end"
+    loss = "" if not lost else number(words, -Fraction(lost))
+    return {
+        "title": words.rich(f"puzzle-ui.tried.{key}", what=what, name=answers[0] if answers else ""),
+        "line": line[1:],
+        "shown": table.shown,
+        "loss": loss,
+        "lossSpoken": words.text("puzzle-ui.lost", n=number(words, Fraction(lost))) if lost else "",
+        "end": line_end(table),
+    }
+
+
+def tried_spoken(table: "PuzzleTable") -> str:
+    """The refutation as the live region hears it, before it is played."""
+    tried = tried_view(table)
+    if tried is None:
+        return ""
+    words = table.words
+    parts = [plain(tried["title"], words), str(tried["lossSpoken"])]  # type: ignore[arg-type]
+    if not table.line:
+        parts.append(plain(line_end(table), words))
+    return " ".join(part for part in parts if part)
+
+
+# Notes
+
+
+def better(table: "PuzzleTable") -> Note:
+    """A good action, and there is a better one."""
+    assert table.better is not None
+    lost = table.better[1]
+    if not lost:
+        return said(table.words, "tip", "undecided")
+    return said(table.words, "good", "better", n=number(table.words, Fraction(lost)))
+
+
+def ended(table: "PuzzleTable") -> Note:
+    """How the puzzle ended."""
+    words, puzzle = table.words, table.puzzle
+    key = "shown" if table.done == "shown" else "solved-late" if table.failed else "solved"
+    note = said(words, "tip" if key == "shown" else "good", key)
+    if not table.open:
+        text = words.text("puzzle-ui.note.mean", value=value_words(words, puzzle, puzzle.scores[puzzle.best]))
+    elif table.sure and not table.position.over:
+        text = words.text("puzzle-ui.note.sure", value=value_words(words, puzzle, puzzle.scores[puzzle.best]))
+    else:
+        text = plain(end_words(table.speaker, puzzle, table.position), words)
+    return replace(note, text=text)
+
+
+# Hints
+
+
+def advice(table: "PuzzleTable", action: int) -> str:
+    """An action as advice: "Lay the seven of hearts." """
+    return action_words(table.speaker, table.game.view(READER), action)
+
+
+def rung(table: "PuzzleTable", level: int) -> Text:
+    """The hint at a rung, 1 to 4: theme, kind of card, card, line."""
+    words, puzzle = table.words, table.puzzle
+    if level == 1:
+        told = [theme for theme in puzzle.themes if theme not in TELLING]
+        if not told:
+            return words.rich(f"puzzle-ui.look.{puzzle.ask}")
+        name, about = (words.text(f"puzzle.theme.{told[0]}.{part}") for part in ("name", "about"))
+        return [{"strong": f"{name}."}, " ", about]
+    action = table.advised
+    if action is None:
+        return []
+    if level == 2:
+        return [kind_words(table.speaker, table.game.view(READER), action)]
+    if level == 3:
+        return [advice(table, action)]
+    if not table.open:
+        value = value_words(words, puzzle, puzzle.scores[puzzle.best])
+        return words.rich("puzzle-ui.hint-mean", value=value)
+    line: Text = []
+    for move in moves(table.speaker, table.position, table.next_line[:MOST_MOVES]):
+        line += [" › " if line else "", f"{move['name']} ", *move["action"]]
+    if len(table.next_line) > MOST_MOVES:
+        line.append(" …")
+    return [segment for segment in line if segment]
+
+
+def rung_spoken(table: "PuzzleTable", level: int) -> str:
+    """The same read aloud."""
+    if level == LAST_RUNG and table.open:
+        return ". ".join(move["spoken"] for move in moves(table.speaker, table.position, table.next_line[:MOST_MOVES]))
+    return plain(rung(table, level), table.words)
+
+
+LAST_RUNG: Final = 4
+
+
+# The tree
+
+
+def row_words(table: "PuzzleTable", row: Row) -> str:
+    """The few words behind a row's move."""
+    return table.words.text(f"puzzle-ui.row.{row.mark}") if row.mark else ""
+
+
+def rows_view(table: "PuzzleTable") -> list[dict[str, object]]:
+    """The protocol's ``PuzzleRow`` list."""
+    rows, words, puzzle = table.rows or [], table.words, table.puzzle
+    best = puzzle.scores[puzzle.best]
+    positions: list[Position] = []
+    out: list[dict[str, object]] = []
+    for row in rows:
+        before = table.start if row.parent is None else positions[row.parent]
+        [move] = moves(table.speaker, before, [row.action], table.open)
+        there = before.copy()
+        there.play(row.action)
+        positions.append(there)
+        value, tone, text = "", "", row_words(table, row)
+        if row.value is not None:
+            value = value_words(words, puzzle, row.value)
+            tone = "good" if row.value == best else "bad"
+        elif row.end and there.over:
+            value = _short_end(table, there)
+        spoken = ", ".join(part for part in (move["spoken"], text, value) if part)
+        out.append(
+            {
+                **move,
+                "spoken": spoken,
+                "depth": row.depth,
+                "parent": row.parent,
+                "words": text,
+                "value": value,
+                "tone": tone,
+                "line": row.line,
+                "tried": row.tried,
+            }
+        )
+    return out
+
+
+def _short_end(table: "PuzzleTable", position: Position) -> str:
+    outcome = position.outcome
+    if outcome is None or outcome.kind != "out" or outcome.winner is None:
+        return table.words.text("puzzle-ui.row.end")
+    return table.speaker.text("puzzle-ui.row.out", outcome.winner)
+
+
+def row_spoken(table: "PuzzleTable", row: Row) -> str:
+    """A row looked at, for the live region."""
+    rows = table.rows or []
+    return str(rows_view(table)[rows.index(row)]["spoken"])

@@ -1,0 +1,195 @@
+"""Saved puzzles: small, versioned text; what it says is replayed and checked, never trusted (case 17)."""
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pisyedili.actions import ActionError, IllegalAction, action_text, parse_action
+from pisyedili.learner.progress import MAX_CLEARED
+from pisyedili.learner.ratings import PUZZLE_ID, Results
+from pisyedili.sessions.asks import Ask
+from pisyedili.sessions.puzzle_table import ASKS, LEVELS, LOSS, PuzzleTable, Wrong
+from pisyedili.sessions.save import MAX_SAVED, SavedError
+from pisyedili.sessions.spec import is_whole
+
+VERSION: Final = 1
+MAX_COUNT: Final = 10**12
+FLAGS: Final = ("failed", "known", "sure", "showing", "stopped")
+
+
+def place_of(table: PuzzleTable) -> dict[str, Any]:
+    """How far the reader is in a puzzle, as JSON data."""
+    return {
+        "made": " ".join(map(action_text, table.made)),
+        "flags": [getattr(table, flag) for flag in FLAGS],
+        "done": table.done,
+        "wrong": table.wrong,
+        "line": None if table.line is None else " ".join(map(action_text, table.line)),
+        "better": table.better,
+        "tries": " ".join(map(action_text, table.tries)),
+        "hints": table.hint_level,
+        "work": "" if table.work is None else table.work.label,
+        "ask": None if table.ask is None else table.ask.to_json(),
+    }
+
+
+def restore(table: PuzzleTable, data: Any) -> None:
+    """Bring a fresh table of the same puzzle to where it was left. Raises SavedError."""
+    try:
+        _restore(table, data)
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, IllegalAction, ActionError) as error:
+        if isinstance(error, SavedError):
+            raise
+        raise SavedError("saved-broken", str(error)[:200]) from None
+
+
+def _restore(table: PuzzleTable, data: Any) -> None:
+    made = _actions(data["made"])
+    flags = data["flags"]
+    if not isinstance(flags, list) or len(flags) != len(FLAGS) or not all(isinstance(flag, bool) for flag in flags):
+        raise ValueError("flags are flags")
+    if data["done"] not in ("", "solved", "shown"):
+        raise ValueError("a puzzle is solved or shown")
+    # Every action is checked by the rules.
+    table.game = table.game.played(made)
+    for flag, value in zip(FLAGS, flags, strict=True):
+        setattr(table, flag, value)
+    table.done = data["done"]
+    table.wrong, table.better = _wrong(table, data["wrong"]), _wrong(table, data["better"])
+    if (table.wrong and table.better) or (table.done and (table.wrong or table.better or table.showing)):
+        raise ValueError("one thing at a time")
+    if data["line"] is not None:
+        table.line = _line(table, _actions(data["line"]))
+    legal = table.start.legal_actions()
+    table.tries = [action for action in _actions(data["tries"])[: len(legal)] if action in legal]
+    if not is_whole(data["hints"], 0, LEVELS):
+        raise ValueError("hints have four rungs")
+    table.hint_level = data["hints"]
+    asked = data["ask"]
+    table.ask = None if asked is None else Ask.parse(asked, ASKS)
+    if table.ask is None and asked is not None:
+        raise ValueError("ask is no event")
+    table.resume(judging=data["work"] == "judge")
+
+
+def _actions(text: object) -> list[int]:
+    if not isinstance(text, str) or len(text) > 10_000:
+        raise ValueError("actions are a text")
+    return [parse_action(word) for word in text.split()]
+
+
+def _wrong(table: PuzzleTable, data: Any) -> Wrong | None:
+    if data is None:
+        return None
+    if not isinstance(data, list) or len(data) != 2 or not is_whole(data[0], 0, len(table.made) - 1):
+        raise ValueError("a wrong action is one that was made")
+    if not isinstance(data[1], str) or not (data[1] == "" or LOSS.fullmatch(data[1])):
+        raise ValueError("a loss is a number")
+    _, _, slash_zero = data[1].partition("/")
+    if slash_zero and not int(slash_zero):
+        raise ValueError("a loss is a number")
+    return data[0], data[1]
+
+
+def _line(table: PuzzleTable, line: list[int]) -> tuple[int, ...]:
+    """A refutation that can be played, and of which what lies on the board is the beginning."""
+    if table.wrong is None:
+        raise ValueError("only a wrong action is refuted")
+    if line[: table.shown] != table.made[table.wrong[0] + 1 :]:
+        raise ValueError("the board shows another line")
+    position, _ = table.at(table.wrong[0] + 1)
+    for action in line:
+        position.apply(action)
+    return tuple(line)
+
+
+@dataclass(slots=True)
+class SavedPuzzles:
+    """What a saved room holds."""
+
+    of: int
+    """Fingerprint of the room's description."""
+    mode: str
+    theme: str | None
+    level: str | None
+    puzzle: str | None
+    """Id of the puzzle on show; None for the end of a mode."""
+    index: int
+    number: int
+    """Puzzles opened so far."""
+    date: str
+    streak: list[Any]
+    """How many now, whether it goes on, ids used."""
+    over: str
+    outcomes: dict[str, int]
+    gain: int | None
+    fresh: bool
+    begun: int
+    results: Results
+    cleared: int
+    place: Any
+    turn: int
+    rev: int
+    rule: str | None
+    settings: dict[str, Any]
+
+
+def write(saved: SavedPuzzles) -> str:
+    """The text of a room."""
+    data = {
+        "v": VERSION,
+        "kind": "puzzle",
+        **{name: getattr(saved, name) for name in SavedPuzzles.__slots__ if name != "results"},
+        "results": saved.results.to_json(),
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: object, of: int) -> SavedPuzzles:
+    """What a text says about a room. Raises SavedError: it is broken, or about another one."""
+    if not isinstance(text, str) or len(text) > MAX_SAVED:
+        raise SavedError("saved-broken", "no text of a fair size")
+    try:
+        data = json.loads(text)
+        if not isinstance(data, dict) or data.get("v") != VERSION or data.get("kind") != "puzzle":
+            raise SavedError("saved-broken", "no saved puzzles of this version")
+        if data.get("of") != of:
+            raise SavedError("saved-other", "other puzzles")
+        return _saved(data)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        if isinstance(error, SavedError):
+            raise
+        raise SavedError("saved-broken", str(error)[:200]) from None
+
+
+def _saved(data: dict[str, Any]) -> SavedPuzzles:
+    for name in ("theme", "level", "puzzle", "rule"):
+        if not (data[name] is None or isinstance(data[name], str)):
+            raise ValueError(f"{name} is a text or nothing")
+    for name in ("mode", "date", "over"):
+        if not isinstance(data[name], str):
+            raise ValueError(f"{name} is a text")
+    for name, low, high in (
+        *(("index", 0, 1000), ("number", 0, MAX_COUNT), ("begun", 1, MAX_COUNT), ("cleared", 0, MAX_CLEARED)),
+        *(("turn", 1, MAX_COUNT), ("rev", 1, MAX_COUNT)),
+    ):
+        if not is_whole(data[name], low, high):
+            raise ValueError(f"{name} is out of range")
+    now, alive, used = data["streak"]
+    if not is_whole(now, 0, 10_000) or not isinstance(alive, bool) or not isinstance(used, list):
+        raise ValueError("a streak is a number of puzzles in a row")
+    if len(used) > 5_000 or not all(isinstance(id, str) and PUZZLE_ID.fullmatch(id) for id in used):
+        raise ValueError("puzzles of a streak have ids")
+    outcomes, gain = data["outcomes"], data["gain"]
+    if (
+        not isinstance(outcomes, dict)
+        or len(outcomes) > 1_000
+        or not all(is_whole(of, 0, 1) for of in outcomes.values())
+    ):
+        raise ValueError("outcomes are 1 or 0")
+    if not (gain is None or is_whole(gain, -4000, 4000)) or not isinstance(data["fresh"], bool):
+        raise ValueError("gain is a number, fresh a flag")
+    if not isinstance(data["settings"], dict):
+        raise ValueError("settings are an object")
+    fields = {name: data[name] for name in SavedPuzzles.__slots__ if name != "results"}
+    return SavedPuzzles(**fields, results=Results.from_json(data["results"]))
