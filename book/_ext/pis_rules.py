@@ -10,6 +10,7 @@ One text for the book and for the tables: what a table's note says about R5.2 is
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -28,6 +29,7 @@ from pisyedili.rules import READINGS, RULE_SETS, SCOPE, RuleSet
 from pisyedili.sessions import Spec
 from pisyedili.sessions.house import GROUPS
 
+_NUMBER = re.compile(r"\b(R\d+\.\d+)\b")
 POSITIONS = Path(__file__).parents[1] / "_data" / "rule_positions.json"
 
 
@@ -204,8 +206,26 @@ class Sets(_Directive):
         return f"{value:,}"
 
 
+def _link_numbers(app: Sphinx, doctree: nodes.document) -> None:
+    """Make every number of a rule in running text a link to the rule's place in the reference."""
+    rules = catalogue(app.config.language).rules
+    for text in list(doctree.findall(nodes.Text)):
+        pieces = _NUMBER.split(text.astext())
+        if len(pieces) < 2 or not isinstance(text.parent, nodes.paragraph):
+            continue
+        linked: list[nodes.Node] = []
+        for piece in pieces:
+            if piece in rules:
+                address = rule_link(app.env.docname, piece)
+                linked.append(nodes.reference("", piece, refuri=address, internal=True, classes=["book-cited"]))
+            elif piece:
+                linked.append(nodes.Text(piece))
+        text.parent.replace(text, linked)
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register with Sphinx."""
+    app.connect("doctree-read", _link_numbers)
     app.add_directive("pis-rules", Rules)
     app.add_directive("pis-chapter", Chapter)
     app.add_directive("pis-sets", Sets)

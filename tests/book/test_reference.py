@@ -206,3 +206,14 @@ def test_every_row_of_the_sheet_has_a_cell_for_each_set(site: Path, page: str) -
     assert len(body) >= 15
     for row in body:
         assert sum(int(span) for span in re.findall(r'<td role="cell" colspan="(\d)"', row)) == 3
+
+
+@pytest.mark.parametrize("page", ["classic", "cardiva", "house"])
+def test_a_number_in_the_text_leads_to_its_rule(site: Path, page: str) -> None:
+    text = re.sub(r"<(script|style|svg)\b.*?</\1>", " ", source(site, f"{page}.html"), flags=re.S)
+    cited = re.findall(r"\bR\d+\.\d+\b", " ".join(re.findall(r"<p>(.*?)</p>", text, re.S)))
+    linked = re.findall(r'<a class="book-cited[^"]*" href="rules/(r\d+)\.html#(r[\d-]+)">(R[\d.]+)</a>', text)
+    assert cited
+    assert cited == [number for _, _, number in linked]
+    for chapter, anchor, number in linked:
+        assert (chapter, anchor) == (number.partition(".")[0].lower(), number.lower().replace(".", "-"))
