@@ -256,7 +256,9 @@ class LessonSession:
             label = words.text(f"lesson-ui.{'again-test' if self.lesson.test else 'again-lesson'}")
             return {"ok": True, "label": label, "main": False}
         failed = table.state == "failed" and not self.lesson.test
-        key = "again-deal" if table.step.deal is not None else "again-failed" if failed else "again"
+        key = "again-failed" if failed else "again"
+        if table.step.deal is not None:
+            key = "again-match" if table.step.match else "again-deal"
         return {
             "ok": table.why_not(Ask("again")) is None,
             "label": words.text(f"lesson-ui.{key}"),
