@@ -17,6 +17,8 @@ MOST_TURNS: Final = 50
 """Turns that can be asked for."""
 
 _NEVER: Final = 255
+_ANY: Final = 254
+"""Kept as the most turns known to be too few when no number of turns is enough."""
 _FIRST = itemgetter(0)
 
 
@@ -71,8 +73,9 @@ class GoingOut:
             return False
         nodes = meter.nodes
         limit = meter.limit
-        # State, turns, children waiting with their turns (the next one last), whose choice, number of children.
-        frames: list[tuple[State, int, list[tuple[State, int]], bool, int]] = []
+        # State, turns, children waiting with their turns (the next one last), whether the seat chooses, number of
+        # children, and whether those refuted so far are so for any number of turns.
+        frames: list[tuple[State, int, list[tuple[State, int]], bool, int, bool]] = []
         state = root
         while True:
             nodes += 1
@@ -85,6 +88,8 @@ class GoingOut:
             own = mover == seat
             answer = not own
             decided = False
+            # A no that counts for any number of turns: of the state, and of its children so far.
+            final = all_final = True
             waiting: list[tuple[State, int]] = []
             before = state[HANDS] >> shift & everything
             for child in expand(state):
@@ -95,7 +100,7 @@ class GoingOut:
                             self.met_unknown = True
                             child = self.unknown
                         else:
-                            child = False
+                            child = all_final = False
                     if bool(child) == own:
                         answer, decided = own, True
                         break
@@ -107,19 +112,21 @@ class GoingOut:
                 ):
                     rest -= 1
                 if not rest or (counted and _short(hand, aces, rest)):
-                    verdict = False
+                    verdict = final = False
                 else:
                     found = look(child, _NEVER)
                     if found & 255 <= rest:
                         verdict = True
                     elif found >> 8 >= rest:
                         verdict = False
+                        final = found >> 8 == _ANY
                     else:
                         waiting.append((child, rest))
                         continue
                 if verdict == own:
                     answer, decided = own, True
                     break
+                all_final = all_final and final
             if waiting and not decided:
                 if len(waiting) > 1:
                     # Those first after which the others have few lays and the seat many.
@@ -134,21 +141,24 @@ class GoingOut:
                         ranked.append((rank, pair))
                     ranked.sort(key=_FIRST, reverse=True)
                     waiting = [pair for _, pair in ranked]
-                frames.append((state, turns, waiting, own, len(waiting)))
+                frames.append((state, turns, waiting, own, len(waiting), all_final))
                 state, turns = waiting.pop()
                 continue
+            if own:
+                final = all_final
             while True:
                 found = look(state, _NEVER)
                 if answer:
                     known[state] = found & ~255 | min(turns, found & 255)
                 else:
-                    known[state] = found & 255 | max(turns, found >> 8) << 8
+                    known[state] = found & 255 | (_ANY if final else max(turns, found >> 8)) << 8
                 if not frames:
                     meter.nodes = nodes
                     return answer
-                state, turns, waiting, own, count = frames.pop()
+                state, turns, waiting, own, count, all_final = frames.pop()
                 if answer == own:
                     continue
+                all_final = all_final and final
                 following = None
                 while waiting:
                     child, rest = waiting.pop()
@@ -157,21 +167,27 @@ class GoingOut:
                         answer = True
                     elif found >> 8 >= rest:
                         answer = False
+                        final = found >> 8 == _ANY
                     else:
                         following = child
                         break
                     if answer == own:
                         break
+                    all_final = all_final and final
                 if following is not None:
-                    frames.append((state, turns, waiting, own, count))
+                    frames.append((state, turns, waiting, own, count, all_final))
                     state, turns = following, rest
                     break
+                if own:
+                    final = all_final
 
     def fewest(self, state: State, turns: int) -> Steps[int]:
         """The fewest own turns, up to ``turns``, within which the seat can force going out; 0 when it can't."""
         for number in range(1, turns + 1):
             if (yield from self.can(state, number)):
                 return number
+            if self._known.get(state, 0) >> 8 == _ANY:
+                break
         return 0
 
 
