@@ -37,7 +37,7 @@ def engine_files(package: Path) -> Iterator[tuple[str, Path]]:
         inside = path.relative_to(package)
         if not path.is_file() or "__pycache__" in inside.parts or inside.parts[0] in ("cli", "__main__.py"):
             continue
-        if path.suffix in (".py", ".json") or path.name == "py.typed":
+        if path.suffix in (".py", ".json", ".jsonl") or path.name == "py.typed":
             yield f"pisyedili/{inside.as_posix()}", path
 
 
