@@ -59,6 +59,10 @@ class Evidence:
             position = child
         return tuple(found)
 
+    def ends(self, action: int) -> str:
+        """How the line after an action ends: as ``Position.end_kind`` says, ``late`` when the hand goes on."""
+        return self.plies(action)[-1].child.end_kind or "late"
+
     @property
     def hand(self) -> tuple[int, ...]:
         """The reader's cards."""
@@ -69,14 +73,22 @@ class Evidence:
         """Lays of the reader."""
         return tuple(action for action in self.scores if is_lay(action))
 
-    def features(self, nodes: int) -> dict[str, object]:
-        """Measured, for the data: actions of the best line, the reader's own ones, choices, and who goes wrong."""
+    def features(self, nodes: int, worlds: int) -> dict[str, object]:
+        """Measured, for the data.
+
+        Actions of the best line and the reader's own ones among them; actions of the longest line after a temptation;
+        how the one and the others end; choices; wrong ones that tempt; who goes wrong; states and ways of the hidden cards searched.
+        """
         return {
             "length": len(self.line),
             "own": sum(ply.seat == READER for ply in self.line),
+            "answer": max(len(self.lines[action]) for action in self.tempted),
+            "ends": self.ends(self.best),
+            "answered": " ".join(sorted({self.ends(action) for action in self.tempted})),
             "choices": len(self.scores),
             "tempting": len(self.tempted),
             "thumb": "right" if self.tempting["thumb"] == self.best else "wrong",
             "dearest": "right" if self.tempting.get("dearest") == self.best else "wrong",
             "nodes": nodes,
+            "worlds": worlds,
         }

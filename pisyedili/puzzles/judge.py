@@ -122,7 +122,7 @@ def judge_position(
         return Verdict(None, ("too-hard",), result, tuple(ahead))
     kind = "read" if ask == "mean" else "open"
     text = position_text(replace(setup, ply=0, turns=0))
-    features = evidence.features(result.nodes)
+    features = evidence.features(result.nodes, result.worlds)
     puzzle = Puzzle(
         id=puzzle_id(kind, ask, turns, text),
         kind=kind,
@@ -202,7 +202,7 @@ def _unfit(setup: Setup, ask: str, turns: int | None, last: Last | None) -> str 
         return "wrong-turns"
     if last is not None:
         try:
-            before(setup, last)
+            before(start_of(setup, 0).setup(), last)
         except (ValueError, IndexError):
             return "wrong-last"
     return None

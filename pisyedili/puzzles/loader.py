@@ -270,7 +270,7 @@ def _position_faults(puzzle: Puzzle) -> Iterable[Fault]:
         yield Fault("wrong-actions", ("values",), f"values: the legal actions are {expected}, in this order")
     if puzzle.last is not None:
         try:
-            before(setup, puzzle.last)
+            before(puzzle.position.setup(), puzzle.last)
         except (ValueError, IndexError) as error:
             yield Fault("wrong-last", ("last",), f"last: {error}")
 

@@ -71,7 +71,9 @@ class Puzzle:
     @property
     def before(self) -> Position | None:
         """A fresh position before the last move: ``apply(last.action)`` leads to the start. None without a last one."""
-        return None if self.last is None else start_of(before(self.setup, self.last), self.seed)
+        if self.last is None:
+            return None
+        return Position.from_setup(before(self.position.setup(), self.last), self.seed)
 
     @property
     def question(self) -> Question:
@@ -115,13 +117,13 @@ def puzzle_id(kind: str, ask: str, turns: int | None, text: str) -> str:
 
 
 def before(setup: Setup, last: Last) -> Setup:
-    """The parts before the last move. Raises ``ValueError`` when that move cannot have led here."""
+    """The parts before the last move, of complete ones. Raises ``ValueError`` when it cannot have led here."""
     if is_lay(last.action):
         found = _before_lay(setup, last)
     else:
         found = replace(setup, seat=last.seat, has_drawn=True, passes=-1, ply=0, turns=0)
     try:
-        position = start_of(found, 0)
+        position = Position.from_setup(found)
     except PositionError as error:
         raise ValueError(str(error)) from None
     if position.refusal(last.action) is not None:
@@ -129,9 +131,9 @@ def before(setup: Setup, last: Last) -> Setup:
     position.play(last.action)
     if position.over:
         raise ValueError("the last move ended the hand")
-    here, there = position.setup(), start_of(setup, 0).setup()
-    # Counts of turns and actions are not part of a puzzle, nor are passes where a pass does not end the hand.
-    same = replace(here, turns=0, ply=0, dealer=0, passes=0) == replace(there, turns=0, ply=0, dealer=0, passes=0)
+    here, there = position.setup(), Position.from_setup(setup).setup()
+    # Counts of turns and actions are no part of a puzzle.
+    same = replace(here, turns=0, ply=0, dealer=0) == replace(there, turns=0, ply=0, dealer=0)
     if not same:
         raise ValueError("the last move leads elsewhere")
     return found
@@ -143,8 +145,10 @@ def _before_lay(setup: Setup, last: Last) -> Setup:
     if len(setup.discards) < 2 or setup.discards[-1] != card:
         raise ValueError("the last card is not on top of another one")
     hand = setup.hands[last.seat]
+    if isinstance(hand, int):
+        raise ValueError("the hands are known")
     hands = list(setup.hands)
-    hands[last.seat] = hand + 1 if isinstance(hand, int) else tuple(sorted((*hand, card)))
+    hands[last.seat] = tuple(sorted((*hand, card)))
     under = setup.discards[-2]
     # A jack under the card had named its suit, or a jack goes on it in any case.
     named = suit_of(card) if rank_of(under) == Rank.JACK else None

@@ -192,7 +192,7 @@ def count_suit(evidence: Evidence) -> bool:
 
 
 def dump_points(evidence: Evidence) -> bool:
-    """Dump the points: the reader does not go out in the line, and lays the dearest card that can be laid while a
+    """Dump the points: the reader does not go out in the line, and lays the dearest card, ten points or more, while a
     temptation keeps it."""
     last = evidence.line[-1]
     if evidence.ask == "out" or not is_lay(evidence.best) or (_goes_out(last) and last.seat == READER):

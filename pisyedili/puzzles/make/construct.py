@@ -4,12 +4,11 @@ All is drawn from a source of chance that is given, so the same seed makes the s
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from pisyedili.actions import card_of, is_lay
 from pisyedili.cards import Rank, rank_of, suit_of
 from pisyedili.notation import parse_rules
 from pisyedili.position import Position
@@ -95,9 +94,6 @@ def both(*tests: Wanted) -> Wanted:
     return lambda card: all(test(card) for test in tests)
 
 
-_TEN_ON: Final = (Rank.TEN,)
-
-
 def construct(recipe: Recipe, random: Random) -> Candidate | None:
     """A position for a recipe; None when chance made none that is sound."""
     rules = parse_rules(recipe.rules)
@@ -116,8 +112,11 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
     if theme == "dump-points":
         sizes[whole(random, 1, players - 1)] = 1
         sizes[0] = whole(random, 3, 4)
-    stock = whole(random, 0, 5 if not many else 4)
-    if theme in ("draw-on-purpose", "stack", "armour", "ace-seven"):
+    stock = whole(random, 1 if random.random() < 0.8 else 0, 5 if not many else 4)
+    if recipe.ask == "mean":
+        sizes[1:] = [whole(random, 1, 2)] if not many else [1, 1]
+        stock = whole(random, 0, 2) if not many else whole(random, 0, 1)
+    elif theme in ("draw-on-purpose", "stack", "armour", "ace-seven"):
         stock = whole(random, 2, 6)
 
     # The top card, and what the reader holds.
@@ -133,12 +132,11 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
         top_wanted = both(plain, suit_is(suit_of(hand[0])))
         hand.append(dealer.pick(suit_is(suit_of(hand[0]))))
     elif theme == "stack":
-        hand.append(dealer.pick(rank_is(Rank.SEVEN)))
-        if random.random() < 0.6:
-            hand.append(dealer.pick(rank_is(Rank.SEVEN)))
-            top_wanted = rank_is(Rank.SEVEN)
-        else:
-            top_wanted = both(plain, suit_is(suit_of(hand[0])))
+        # Two sevens, and cards that follow one of them: which 7 first?
+        hand = dealer.several(2, rank_is(Rank.SEVEN))
+        hand += dealer.several(whole(random, 1, 2), both(plain, suit_is(suit_of(hand[1]))))
+        sizes[0] = max(sizes[0], len(hand))
+        top_wanted = rank_is(Rank.SEVEN) if random.random() < 0.7 else both(plain, suit_is(suit_of(hand[0])))
     elif theme in ("double", "jack-escape", "name-suit"):
         hand.append(dealer.pick(rank_is(Rank.JACK)))
         top_wanted = plain
@@ -153,10 +151,17 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
     elif theme in ("skip-tek", "turn-away", "step-back"):
         hand.append(dealer.pick(rank_is(Rank.EIGHT if theme == "skip-tek" else Rank.TEN)))
         top_wanted = both(plain, suit_is(suit_of(hand[0])))
+        if theme != "skip-tek":
+            # A dearer card that fits as well, for those who lay high cards first.
+            jack = random.random() < 0.5
+            hand.append(dealer.pick(rank_is(Rank.JACK) if jack else both(rank_is(Rank.ACE), suit_is(suit_of(hand[0])))))
+            sizes[0] = max(sizes[0], whole(random, 2, 3))
     elif theme == "pisti-chain":
         hand.append(dealer.pick(plain))
         twin = hand[0]
-        top_wanted = (lambda card: card == twin) if random.random() < 0.6 else both(plain, suit_is(suit_of(twin)))
+        hand.append(dealer.pick(both(suit_is(suit_of(twin)), lambda card: rank_of(card) in (12, 13, 9))))
+        sizes[0] = max(sizes[0], whole(random, 2, 4))
+        top_wanted = (lambda card: card == twin) if random.random() < 0.8 else both(plain, suit_is(suit_of(twin)))
     top = dealer.pick(top_wanted)
     named: int | None = None
     if rank_of(top) == Rank.JACK:
@@ -174,7 +179,7 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
     hands: list[list[int]] = [hand]
     for seat in range(1, players):
         cards = []
-        if theme in ("armour", "stack") and random.random() < 0.6:
+        if theme == "armour" and random.random() < 0.6:
             cards.append(dealer.pick(rank_is(Rank.SEVEN)))
         elif (
             theme in ("block-last", "skip-tek", "turn-away", "step-back") and seat == follower and random.random() < 0.8
@@ -226,7 +231,8 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
     position.play(action)
     if position.over or position.seat != READER or position.phase != "play":
         return None
-    return Candidate(shown(position.setup()), Last(seats[0], action))
+    setup = position.setup()
+    return Candidate(hidden(setup) if recipe.ask == "mean" else shown(setup), Last(seats[0], action))
 
 
 def _below(dealer: Dealer, card: int, named: int | None) -> int | None:
@@ -243,27 +249,35 @@ SHOWN: Final = 3
 """Cards of the pile that a puzzle names; the others are a count."""
 
 
-def shown(setup: Setup) -> Setup:
-    """The same position with the deeper discards as a count, and no counts of what was before."""
-    pile = setup.discards
+def _plain_counts(setup: Setup) -> Setup:
+    """The same without counts of what was before; a direction says nothing between two players (R7.2)."""
     return replace(
         setup,
-        discards=pile[-SHOWN:],
-        under=max(len(pile) - SHOWN, 0),
         turns=0,
         ply=0,
         dealer=None,
         reshuffles=0,
         passes=None,
+        direction=1 if setup.players == 2 else setup.direction,
     )
 
 
-def moves(setup: Setup, cards: Sequence[int]) -> bool:
-    """Whether cards are among those that lie open."""
-    have = Counter(setup.discards)
-    return all(have[card] for card in cards)
+def hidden(setup: Setup) -> Setup:
+    """The same position as the reader sees it: the pile is known, the other hands and the stock are counts."""
+    return replace(
+        _plain_counts(setup),
+        hands=tuple(
+            hand if seat == READER or isinstance(hand, int) else len(hand) for seat, hand in enumerate(setup.hands)
+        ),
+        stock=setup.stock if isinstance(setup.stock, int) else len(setup.stock),
+    )
 
 
-def lays_of(actions: Sequence[int]) -> list[int]:
-    """Cards of lays."""
-    return [card_of(action) for action in actions if is_lay(action)]
+def shown(setup: Setup) -> Setup:
+    """The same position with the deeper discards as a count, and no counts of what was before."""
+    pile = setup.discards
+    return replace(
+        _plain_counts(setup),
+        discards=pile[-SHOWN:],
+        under=max(len(pile) - SHOWN, 0),
+    )

@@ -1,0 +1,157 @@
+"""The search for puzzles as small jobs: pure functions of a seed, so that any number of workers finds the same."""
+
+import hashlib
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Final
+
+from pisyedili.puzzles.judge import judged
+from pisyedili.puzzles.loader import puzzle_text
+from pisyedili.puzzles.make.construct import Candidate, Recipe, construct, whole
+from pisyedili.puzzles.make.games import endgames
+from pisyedili.puzzles.make.trim import trimmed
+from pisyedili.puzzles.model import READER, Puzzle, start_of
+from pisyedili.solver import ForcedOut, Result, Search
+
+TRIES: Final = 40
+"""Candidates of a job."""
+GAMES: Final = 12
+"""Hands of bots of a job."""
+KEPT: Final = 4
+"""Puzzles that a job gives back at most, so that no recipe floods the rest."""
+MOST_TURNS: Final = 3
+"""Own turns within which going out is looked for."""
+NODES: Final = 4_000
+"""States for one candidate: a reader could not think through more."""
+MEAN_NODES: Final = 10_000
+"""The same over all ways of the hidden cards."""
+LONGEST: Final = {"out": 11, "points": 11, "line": 9, "mean": 11}
+"""Actions of a line that a reader can still follow, of the solution and of an answer to a temptation."""
+SEEDS: Final = 8
+"""Ways of the hidden cards that are tried for playing a puzzle out."""
+
+
+def recipes() -> tuple[Recipe, ...]:
+    """What is looked for, over all rule sets and questions."""
+    single = ("table.reshuffle.no", "classic", "cardiva")
+    found = []
+    for theme in _CONSTRUCTED:
+        for rules in single:
+            if theme not in _MANY:
+                found.append(Recipe(theme, rules, 2, "points"))
+            if theme not in _TWO_DECKS or rules == "cardiva":
+                found += [Recipe(theme, rules, players, "line") for players in (3, 4)]
+        if theme not in _TWO_DECKS:
+            found += [Recipe(theme, rules, players, "out") for rules in ("table", "classic") for players in (2, 3)]
+        if theme in _READ:
+            found += [Recipe(theme, rules, 2, "mean") for rules in single]
+            found += [Recipe(theme, rules, 3, "mean") for rules in single[:2]]
+    for rules in single:
+        found += [Recipe("games", rules, 2, "points"), Recipe("games", rules, 3, "line")]
+        found += [Recipe("games", rules, 2, "mean"), Recipe("games", rules, 2, "out")]
+    found += [Recipe("games", "table", players, "out") for players in (2, 3, 4)]
+    return tuple(found)
+
+
+_CONSTRUCTED: Final = (
+    *("armour", "stack", "jack-escape", "name-suit", "finisher", "double", "ace-run", "ace-seven", "skip-tek"),
+    *("turn-away", "block-last", "draw-on-purpose", "dump-points", "pisti-chain", "step-back"),
+)
+RARE: Final = {"stack": 4, "turn-away": 4, "step-back": 2, "pisti-chain": 2, "games": 3, "finisher": 2, "armour": 2}
+"""Jobs in a round for recipes that seldom find something."""
+_MANY: Final = ("turn-away", "pisti-chain", "step-back")
+"""Themes of three and more players."""
+_TWO_DECKS: Final = ("pisti-chain", "step-back")
+_READ: Final = ("name-suit", "jack-escape", "block-last", "dump-points", "finisher", "draw-on-purpose", "armour")
+
+
+def job_name(recipe: Recipe, number: int) -> str:
+    return f"{recipe.name}#{number}"
+
+
+def chance(seed: int, recipe: Recipe, number: int) -> Random:
+    """The source of chance of a job, the same on every Python."""
+    digest = hashlib.sha256(f"{seed}/{job_name(recipe, number)}".encode()).digest()
+    return Random(int.from_bytes(digest[:6], "big"))
+
+
+def dig(recipe: Recipe, seed: int, number: int) -> list[str]:
+    """The puzzles that one job finds, as lines. A pure function."""
+    random = chance(seed, recipe, number)
+    found: list[str] = []
+    for candidate in _candidates(recipe, random):
+        puzzle = attempt(recipe, candidate, random)
+        if puzzle is None:
+            continue
+        if recipe.theme != "games" and recipe.theme not in puzzle.themes and whole(random, 0, 3):
+            continue
+        line = puzzle_text(puzzle)
+        if line not in found:
+            found.append(line)
+        if len(found) >= KEPT:
+            break
+    return found
+
+
+def _candidates(recipe: Recipe, random: Random) -> Iterator[Candidate]:
+    if recipe.theme == "games":
+        for _ in range(GAMES):
+            yield from islice(endgames(recipe, random), 6)
+        return
+    for _ in range(TRIES):
+        candidate = construct(recipe, random)
+        if candidate is not None:
+            yield candidate
+
+
+def attempt(recipe: Recipe, candidate: Candidate, random: Random) -> Puzzle | None:
+    """The puzzle of a candidate, trimmed; None when it is none, or none for a book."""
+    setup, turns = candidate.setup, None
+    if recipe.ask == "out":
+        turns = _fewest(candidate)
+        if turns is None:
+            return None
+    budget = MEAN_NODES if recipe.ask == "mean" else NODES
+    verdict = judged(setup, recipe.ask, turns, last=candidate.last, budget=budget)
+    puzzle = verdict.puzzle
+    if puzzle is None or not fair(puzzle):
+        return None
+    if puzzle.kind == "read":
+        return _played_out(puzzle, random)
+    puzzle = trimmed(puzzle)
+    return puzzle if fair(puzzle) else None
+
+
+def _fewest(candidate: Candidate) -> int | None:
+    """In how many own turns going out can be forced; None when it cannot, or needs no thought."""
+    position = start_of(candidate.setup, 0)
+    result = Search(position, ForcedOut(READER, MOST_TURNS), budget=NODES).run()
+    return result.turns if isinstance(result, Result) and result.value is True else None
+
+
+def fair(puzzle: Puzzle) -> bool:
+    """Whether a reader can think it through: lines that are not too long, and something that the book teaches."""
+    most = LONGEST[puzzle.ask]
+    length, answer = puzzle.features["length"], puzzle.features["answer"]
+    assert isinstance(length, int)
+    assert isinstance(answer, int)
+    if not puzzle.themes or answer > most or length > most:
+        return False
+    # Somebody goes out, in the solution or after a temptation: what only an empty stock decides is dry.
+    if "out" not in (puzzle.features["ends"], *str(puzzle.features["answered"]).split()):
+        return False
+    # A card to be laid in any case is no puzzle.
+    return length > 1
+
+
+def _played_out(puzzle: Puzzle, random: Random) -> Puzzle | None:
+    """A read puzzle with a seed for which the way the cards really lie says the same as the mean."""
+    for _ in range(SEEDS):
+        seed = int(random.random() * 1_000_000)
+        start = start_of(puzzle.setup, seed)
+        lying = Search(start, puzzle.question, budget=NODES).run()
+        if isinstance(lying, Result) and lying.best == (puzzle.best,):
+            found = judged(puzzle.setup, puzzle.ask, last=puzzle.last, seed=seed).puzzle
+            return found if found is not None and fair(found) else None
+    return None
