@@ -1,6 +1,7 @@
 """Sessions: reader events in, JSON views out. They know the rules through the engine and the words through `locale`."""
 
 from pisyedili.sessions.asleep import asleep_view
+from pisyedili.sessions.editor import EditorSession
 from pisyedili.sessions.lesson import LessonSession
 from pisyedili.sessions.lesson_spec import LessonSpec
 from pisyedili.sessions.opening import AnySession, open_session
@@ -14,6 +15,7 @@ from pisyedili.sessions.table import TableSession
 
 __all__ = [
     "AnySession",
+    "EditorSession",
     "LessonSession",
     "LessonSpec",
     "ProgressSession",

@@ -14,12 +14,13 @@ def asleep_view(spec: Any, lang: str | None = None) -> dict[str, Any]:
 
     A pure function of its arguments. The reader's own cards are only in it when the spec fixes them, by a seed or
     a position; other hands, as ever, are not (R1.7). A replay looks asleep as it does awake; a
-    lesson shows the step it begins with, a puzzle room a puzzle, the progress page that nothing is done yet.
+    lesson shows the step it begins with, a puzzle room a puzzle, the editor its position, the progress page that
+    nothing is done yet.
 
     Raises:
         SpecError: the description is faulty.
     """
-    if isinstance(spec, Mapping) and spec.get("kind") in ("replay", "lesson", "progress", "puzzle"):
+    if isinstance(spec, Mapping) and spec.get("kind") in ("replay", "lesson", "progress", "puzzle", "editor"):
         view = Room(spec, settings={"lang": lang} if spec.get("lang") is None else None).view()
         if spec["kind"] != "replay":
             view.update(asleep=True, spoken="")

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pisyedili.learner import Progress
+from pisyedili.sessions.editor import EditorSession
 from pisyedili.sessions.lesson import LessonSession
 from pisyedili.sessions.progress import ProgressSession
 from pisyedili.sessions.puzzle import PuzzleSession
@@ -11,7 +12,7 @@ from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.spec import SpecError, SpecFault, quoted
 from pisyedili.sessions.table import TableSession
 
-AnySession = TableSession | ReplaySession | LessonSession | ProgressSession | PuzzleSession
+AnySession = TableSession | ReplaySession | LessonSession | ProgressSession | PuzzleSession | EditorSession
 
 
 def open_session(
@@ -41,5 +42,7 @@ def open_session(
         return ProgressSession(spec, settings=settings, saved=saved, progress=progress)
     if kind == "puzzle":
         return PuzzleSession(spec, settings=settings, saved=saved, progress=progress, today=today)
-    wanted = "table, replay, lesson, progress, puzzle"
+    if kind == "editor":
+        return EditorSession(spec, settings=settings, saved=saved)
+    wanted = "table, replay, lesson, progress, puzzle, editor"
     raise SpecError((SpecFault("kind", {"wanted": wanted, "got": quoted(kind)}),))

@@ -8,7 +8,7 @@ from pisyedili.position import Position
 from pisyedili.puzzles import READER, Score, Slices, after
 from pisyedili.solver import ActionValue, ForcedOut, Progress, Question, Result, Search
 
-SLICE: Final = 2_500
+SLICE: Final = 1_500
 """States searched for one event: well under 100 ms in a browser."""
 BUDGET: Final = 400_000
 """States that one answer may take. What is proven when a puzzle is made needs less by far."""

@@ -13,10 +13,12 @@ from typing import Any, Final
 from pisyedili.learner import Progress
 from pisyedili.locale import Catalogue, catalogue, languages
 from pisyedili.rules import MAX_SEATS
+from pisyedili.sessions.editor import EditorSession
 from pisyedili.sessions.house import HouseDraft
 from pisyedili.sessions.links import known_position, position_link, rules_code, rules_link, with_rules
 from pisyedili.sessions.news import News
 from pisyedili.sessions.opening import AnySession, open_session
+from pisyedili.sessions.puzzle import PuzzleSession
 from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.save import MAX_SAVED, SavedError
 from pisyedili.sessions.spec import Spec, SpecError
@@ -28,7 +30,9 @@ MAX_RECORD: Final = 60_000
 """Characters of a pasted record: many times a long match."""
 PLACES: Final = (TableSession, ReplaySession)
 """From here ways lead on; a lesson and the progress page have their own."""
-WAYS: Final = ("replay", "play-on", "back", "import", "house-play")
+TURNED: Final = (TableSession, PuzzleSession, EditorSession)
+"""These name turns that can be moved on."""
+WAYS: Final = ("replay", "play-on", "back", "import", "house-play", "editor-play", "editor-solve")
 """Events that open another session or leave one. They name the depth they are meant for: a second click is stale,
 and yet no bot that moves meanwhile makes the first one so."""
 
@@ -138,6 +142,12 @@ class Room:
             return self._import(event.get("text"))
         if kind == "house-play" and isinstance(session, TableSession):
             return self._play(session)
+        if kind in ("editor-play", "editor-solve") and isinstance(session, EditorSession):
+            spec = session.table_spec() if kind == "editor-play" else session.puzzles_spec()
+            if spec is None:
+                return True
+            self._visit(spec)
+            return True
         if kind == "back" and len(self.sessions) > 1:
             left = self.sessions.pop()
             self._enter(left)
@@ -157,9 +167,9 @@ class Room:
     def _enter(self, left: AnySession) -> None:
         """Turn and rev go on growing, so that no event for the session left behind is taken for this one's."""
         session = self.session
-        least = max(left.rev, left.turn if isinstance(left, TableSession) else 0) + 1
+        least = max(left.rev, left.turn if isinstance(left, TURNED) else 0) + 1
         session.rev = max(session.rev, least)
-        if isinstance(session, TableSession):
+        if isinstance(session, TURNED):
             session.turn = max(session.turn, least)
         session.settings.update(left.settings.to_json())
         self.house, self.refused = None, ""
@@ -238,7 +248,8 @@ class Room:
         around: dict[str, object] = {"back": None, "rules": "", "position": "", "record": "", "house": None}
         code = {"rules": "", "position": ""}
         if len(self.sessions) > 1:
-            kind = "replay" if isinstance(self.sessions[-2], ReplaySession) else "table"
+            behind: type[object] = type(self.sessions[-2])
+            kind = {ReplaySession: "replay", EditorSession: "editor"}.get(behind, "table")
             around["back"] = words.text(f"room.back.{kind}")
         if isinstance(session, TableSession):
             game, spec = session.game, session.spec

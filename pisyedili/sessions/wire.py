@@ -35,6 +35,7 @@ from pisyedili.learner import Progress, ProgressError, ProgressFault
 from pisyedili.learner.progress import read_steps
 from pisyedili.learner.ratings import RatingsError, Results
 from pisyedili.locale import Catalogue, catalogue
+from pisyedili.sessions.editor import EditorSession
 from pisyedili.sessions.lesson import LessonSession
 from pisyedili.sessions.links import open_link
 from pisyedili.sessions.progress import ProgressSession
@@ -212,7 +213,13 @@ def _progress_of(text: object) -> tuple[Progress, bool]:
 
 def _about(session: Room) -> str:
     """Which notice is the one for what could not be restored here."""
-    return {LessonSession: "-lesson", ProgressSession: "-page", PuzzleSession: "-puzzle"}.get(type(session.own), "")
+    about = {
+        LessonSession: "-lesson",
+        ProgressSession: "-page",
+        PuzzleSession: "-puzzle",
+        EditorSession: "-editor",
+    }
+    return about.get(type(session.own), "")
 
 
 def _no_constant(name: str) -> NoReturn:
