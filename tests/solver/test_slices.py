@@ -13,6 +13,7 @@ from pisyedili.rules import CLASSIC, RULE_SETS, TABLE
 from pisyedili.solver import BestResult, ForcedOut, Progress, RationalLine, Result, Search
 from tests.engine.build import build
 from tests.solver.compare import check_line
+from tests.solver.plain import Plain
 from tests.solver.positions import small_position, small_question
 
 
@@ -155,3 +156,29 @@ def test_any_position_can_be_asked_about_with_a_small_budget():
             assert result.value is None
             assert result.why in ("budget", "reshuffle")
     assert decided > 20
+
+
+YES_BY_RESHUFFLE = (600_269, 600_644, 600_904, 601_114, 601_129, 601_131, 601_162, 601_206, 601_318, 601_379)
+NO_BY_RESHUFFLE = (600_005, 600_015, 600_024, 600_030, 600_070, 600_085, 600_112, 600_140, 600_152, 600_194)
+
+
+@pytest.mark.parametrize(("seeds", "value"), [(YES_BY_RESHUFFLE, True), (NO_BY_RESHUFFLE, False)])
+def test_reshuffles_are_followed_where_an_answer_hangs_on_one(seeds, value):
+    """Forced wins whose line needs the cards that a reshuffle brings, and refutations that do (R9.1)."""
+    for seed in seeds:
+        position = small_position(Random(seed), 1)
+        question = ForcedOut(position.seat, 2)
+        result = Search(position, question).run()
+        assert isinstance(result, Result)
+        assert crosses_a_reshuffle(position, result)
+        expected = Plain(position, question, 4000).actions()
+        assert {found.action: found.value for found in result.actions} == expected
+        assert result.value is value
+
+
+def crosses_a_reshuffle(position, result):
+    """Whether the line goes through one."""
+    after = position.copy()
+    for action in result.line:
+        after.play(action)
+    return after.reshuffles > position.reshuffles
