@@ -126,7 +126,9 @@ def run_node(node: Path, command: Sequence[str], cwd: Path, what: str) -> str:
     except OSError as error:
         raise BuildError(f"{what} did not start: {error}") from error
     if done.returncode != 0:
-        tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
+        lines = (done.stdout + done.stderr).strip().splitlines()
+        # Node quotes the line it stopped at, and a minified one is a whole file.
+        tail = "\n".join(line if len(line) <= 300 else f"{line[:300]}..." for line in lines[-15:])
         raise BuildError(f"{what} failed (exit code {done.returncode}):\n{tail}")
     return done.stdout
 
