@@ -38,9 +38,10 @@ class Search:
     cards later; one who never does may get less. What the other seats' play so far may tell about their hands is
     left out. A reshuffle is not looked into then, as nobody knows the seed; a ``Setup`` that hides nothing has seed 0.
 
-    ``budget`` is the most states to be searched, ``worlds`` the most ways to be looked at. Raises ``ValueError``
-    for a hand that is over, a seat that is not there, turns out of range or a number of players the question is not
-    for, ``PositionError`` for faulty parts.
+    ``budget`` is the most states to be searched, each of which may keep about half a kilobyte until the search is
+    dropped; ``worlds`` the most ways to be looked at, some of them split by the cards drawn (each counts). Raises
+    ``ValueError`` for a hand that is over, a seat that is not there, turns out of range, a number of players the
+    question is not for, or a seat to move whose own hand is hidden; ``PositionError`` for faulty parts.
     """
 
     def __init__(
