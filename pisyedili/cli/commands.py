@@ -8,9 +8,11 @@ interrupted.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import webbrowser
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from pisyedili.cli.frontend import BuildError
@@ -18,6 +20,7 @@ from pisyedili.cli.places import find_places
 from pisyedili.cli.serve import DEFAULT_PORT, BusyPortError, Server
 from pisyedili.cli.site import RequestError, build_site, check_output, check_packages, copy_site
 from pisyedili.lessons.check import check_lessons
+from pisyedili.puzzles.check import check_puzzles
 
 
 def _tell(line: str) -> None:
@@ -33,6 +36,21 @@ def _port(text: str) -> int:
     if not 0 <= port <= 65535:
         raise argparse.ArgumentTypeError(f"{port} is not between 0 and 65535")
     return port
+
+
+def _sample(text: str) -> tuple[str, int]:
+    """A seed and a number for argparse."""
+    seed, _, number = text.rpartition(":")
+    if not seed or not number.isdecimal() or len(number) > 6:
+        raise argparse.ArgumentTypeError(f"{text!r} is not SEED:N")
+    return seed, int(number)
+
+
+def _workers(text: str) -> int:
+    """A number of processes for argparse."""
+    if not text.isdecimal() or not 1 <= int(text[:6]) <= 1000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of processes")
+    return int(text)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -52,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     build.add_argument("--output", type=Path, required=True, metavar="DIR", help="folder for the site")
     check = commands.add_parser(
-        "check", help="check lessons", allow_abbrev=False,
+        "check", help="check lessons or puzzles", allow_abbrev=False,
         description="Check what authors write. Every fault is told in a line of its own.",
     )  # fmt: skip
     kinds = check.add_subparsers(dest="what", required=True, metavar="WHAT")
@@ -62,6 +80,20 @@ def _parser() -> argparse.ArgumentParser:
         "beginner meets no rule too early. Without files: the whole curriculum.",
     )  # fmt: skip
     lessons.add_argument("paths", type=Path, nargs="*", metavar="PATH", help="files of lessons")
+    puzzles = kinds.add_parser(
+        "puzzles", help="the puzzles, each proven anew", allow_abbrev=False,
+        description="Check puzzles: that they can be read, that each is proven by a search, with its themes and its "
+        "difficulty, and that no two are nearly the same. Without files: those of the book.",
+    )  # fmt: skip
+    puzzles.add_argument("paths", type=Path, nargs="*", metavar="PATH", help="files of puzzles")
+    puzzles.add_argument(
+        "--sample", type=_sample, metavar="SEED:N", help="prove N of them only, chosen by the seed, a text"
+    )
+    puzzles.add_argument(
+        "--known", type=Path, nargs="+", default=[], metavar="FILE",
+        help="with a sample: prove also every puzzle whose line is not in one of these files",
+    )  # fmt: skip
+    puzzles.add_argument("--workers", type=_workers, default=os.cpu_count() or 1, metavar="N", help="processes")
     return parser
 
 
@@ -102,6 +134,23 @@ def _check_lessons(paths: list[Path]) -> int:
     return 1 if report.faults else 0
 
 
+def _check_puzzles(paths: list[Path], sample: tuple[str, int] | None, known: list[Path], workers: int) -> int:
+    try:
+        old = [line for path in known for line in path.read_text(encoding="utf-8", errors="replace").splitlines()]
+        if workers == 1:
+            report = check_puzzles(paths or None, sample, None, old)
+        else:
+            with ProcessPoolExecutor(workers) as executor:
+                report = check_puzzles(paths or None, sample, executor, old)
+    except FileNotFoundError as error:
+        raise RequestError(str(error) if error.filename is None else f"there is no file {error.filename}") from None
+    except OSError as error:
+        raise RequestError(f"{error.filename} cannot be read: {error.strerror}") from error
+    for line in report.lines:
+        _tell(line)
+    return 1 if report.faults else 0
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. `arguments` default to the process's own. Returns the exit code.
 
@@ -113,6 +162,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.command == "open":
             return _open(given.port, not given.no_browser)
         if given.command == "check":
+            if given.what == "puzzles":
+                return _check_puzzles(given.paths, given.sample, given.known, given.workers)
             return _check_lessons(given.paths)
         return _build(given.output)
     except (RequestError, BusyPortError) as error:

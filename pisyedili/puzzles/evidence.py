@@ -77,7 +77,8 @@ class Evidence:
         """Measured, for the data.
 
         Actions of the best line and the reader's own ones among them; actions of the longest line after a temptation;
-        how the one and the others end; choices; wrong ones that tempt; who goes wrong; states and ways of the hidden cards searched.
+        how the one and the others end; choices; wrong ones that tempt; who goes wrong; states and ways of the hidden
+        cards searched.
         """
         return {
             "length": len(self.line),

@@ -22,10 +22,12 @@ KEPT: Final = 4
 """Puzzles that a job gives back at most, so that no recipe floods the rest."""
 MOST_TURNS: Final = 3
 """Own turns within which going out is looked for."""
-NODES: Final = 4_000
-"""States for one candidate: a reader could not think through more."""
-MEAN_NODES: Final = 10_000
-"""The same over all ways of the hidden cards."""
+NODES: Final = 600
+"""States for one candidate: most that are any good need far fewer."""
+HARD_NODES: Final = 4_000
+"""The same for every fifth job, which looks for harder ones."""
+_MEANS: Final = 6
+"""How many times as many it may be over all ways of the hidden cards."""
 LONGEST: Final = {"out": 11, "points": 11, "line": 9, "mean": 11}
 """Actions of a line that a reader can still follow, of the solution and of an answer to a temptation."""
 SEEDS: Final = 8
@@ -79,9 +81,10 @@ def chance(seed: int, recipe: Recipe, number: int) -> Random:
 def dig(recipe: Recipe, seed: int, number: int) -> list[str]:
     """The puzzles that one job finds, as lines. A pure function."""
     random = chance(seed, recipe, number)
+    nodes = HARD_NODES if number % 5 == 4 else NODES
     found: list[str] = []
     for candidate in _candidates(recipe, random):
-        puzzle = attempt(recipe, candidate, random)
+        puzzle = attempt(recipe, candidate, random, nodes)
         if puzzle is None:
             continue
         if recipe.theme != "games" and recipe.theme not in puzzle.themes and whole(random, 0, 3):
@@ -105,14 +108,14 @@ def _candidates(recipe: Recipe, random: Random) -> Iterator[Candidate]:
             yield candidate
 
 
-def attempt(recipe: Recipe, candidate: Candidate, random: Random) -> Puzzle | None:
+def attempt(recipe: Recipe, candidate: Candidate, random: Random, nodes: int = NODES) -> Puzzle | None:
     """The puzzle of a candidate, trimmed; None when it is none, or none for a book."""
     setup, turns = candidate.setup, None
     if recipe.ask == "out":
-        turns = _fewest(candidate)
+        turns = _fewest(candidate, nodes)
         if turns is None:
             return None
-    budget = MEAN_NODES if recipe.ask == "mean" else NODES
+    budget = nodes * (_MEANS if recipe.ask == "mean" else 1)
     verdict = judged(setup, recipe.ask, turns, last=candidate.last, budget=budget)
     puzzle = verdict.puzzle
     if puzzle is None or not fair(puzzle):
@@ -123,10 +126,10 @@ def attempt(recipe: Recipe, candidate: Candidate, random: Random) -> Puzzle | No
     return puzzle if fair(puzzle) else None
 
 
-def _fewest(candidate: Candidate) -> int | None:
+def _fewest(candidate: Candidate, nodes: int) -> int | None:
     """In how many own turns going out can be forced; None when it cannot, or needs no thought."""
     position = start_of(candidate.setup, 0)
-    result = Search(position, ForcedOut(READER, MOST_TURNS), budget=NODES).run()
+    result = Search(position, ForcedOut(READER, MOST_TURNS), budget=nodes).run()
     return result.turns if isinstance(result, Result) and result.value is True else None
 
 
@@ -150,7 +153,7 @@ def _played_out(puzzle: Puzzle, random: Random) -> Puzzle | None:
     for _ in range(SEEDS):
         seed = int(random.random() * 1_000_000)
         start = start_of(puzzle.setup, seed)
-        lying = Search(start, puzzle.question, budget=NODES).run()
+        lying = Search(start, puzzle.question, budget=HARD_NODES).run()
         if isinstance(lying, Result) and lying.best == (puzzle.best,):
             found = judged(puzzle.setup, puzzle.ask, last=puzzle.last, seed=seed).puzzle
             return found if found is not None and fair(found) else None
