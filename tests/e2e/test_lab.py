@@ -38,10 +38,11 @@ def free_port() -> int:
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[str]:
-    """Address of a JupyterLab of its own on this machine, with copies of two of the book's notebooks in its folder."""
+    """Address of a JupyterLab of its own on this machine, with copies of some of the book's notebooks in its folder."""
     folder = tmp_path / "notebooks"
     shutil.copytree(ROOT / "book" / "hands", folder / "hands")
-    for name in ("play.ipynb", "replay.ipynb"):
+    (folder / "lessons").mkdir()
+    for name in ("play.ipynb", "replay.ipynb", "lessons/sevens.ipynb"):
         notebook = json.loads((ROOT / "book" / name).read_text(encoding="utf-8"))
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
@@ -235,4 +236,27 @@ def test_a_replay_is_scrubbed_in_jupyterlab_and_python_reads_where_it_is(
         f"print(json.dumps({{'at': t.at, 'stop': t.view['replay']['moves'][{last // 2}]['at']}}))",
     )
     assert told["at"] == told["stop"]
+    assert [url for url in reader.outside if "127.0.0.1" not in url] == []
+
+
+def test_a_lesson_in_jupyterlab_keeps_what_was_reached_in_a_file_beside_the_notebook(
+    new_reader: Callable[..., Reader], lab: str, tmp_path: Path
+) -> None:
+    reader = new_reader(address=lab, viewport={"width": 1400, "height": 1000}, reduced_motion="reduce")
+    page, lesson = run_all(reader, lab, "lessons/sevens.ipynb")
+    lesson.locator('[data-card="2s"]').click(position=LEFT_EDGE)
+    expect(lesson.locator('[data-reason="wrong-suit-and-rank"]')).to_be_visible(timeout=START * 1000)
+    lesson.locator('[data-card="7h"]').click(position=LEFT_EDGE)
+    expect(lesson.locator(".pis-note.pis-good")).to_be_visible(timeout=START * 1000)
+
+    kept = tmp_path / "notebooks" / "lessons" / "pisyedili-progress.json"
+    assert json.loads(kept.read_text(encoding="utf-8"))["steps"] == {"sevens": {"send": 3}}
+    told = run_cell(
+        page,
+        "import json\n"
+        "from pisyedili_widgets import LessonTable, Progress\n"
+        "t = [w for w in get_ipython().user_global_ns['_oh'].values() if isinstance(w, LessonTable)][0]\n"
+        "print(json.dumps({'results': t.results, 'again': LessonTable('sevens').step, 'all': Progress().steps}))",
+    )
+    assert told == {"results": {"send": 3}, "again": 1, "all": {"sevens": {"send": 3}}}
     assert [url for url in reader.outside if "127.0.0.1" not in url] == []
