@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from pisyedili.learner.progress import FILE_NAME, Progress, ProgressError
+from pisyedili.learner.ratings import Results
 
 __all__ = ["FILE_NAME", "ProgressFile"]
 
@@ -49,6 +50,18 @@ class ProgressFile:
             return False
         try:
             changed = progress.merge(results)
+        except ProgressError:
+            self.trouble = "broken"
+            return False
+        return self._write(progress) if changed else True
+
+    def add_puzzles(self, results: Results) -> bool:
+        """Add what was done with puzzles to the file; whether it stands there now."""
+        progress = self.read()
+        if self.trouble:
+            return False
+        try:
+            changed = progress.add_puzzles(results)
         except ProgressError:
             self.trouble = "broken"
             return False

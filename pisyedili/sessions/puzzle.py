@@ -22,7 +22,7 @@ MAX_NUMBER: Final = 10**6
 MAX_OUTCOMES: Final = 1_000
 FREE: Final = ("settings", "rule", "dismiss", "look")
 """Events that change nothing of the puzzle."""
-OVER: Final = ("streak", "set", "missed", "daily", "none")
+OVER: Final = ("streak", "set", "missed", "daily", "undated", "none")
 """Why there is no further puzzle."""
 
 
@@ -208,6 +208,8 @@ class PuzzleSession:
         if self.mode in ("one", "set"):
             return self.spec.puzzles[self.index], ""
         if self.mode == "daily":
+            if not self.today:
+                return None, "undated"
             return (choosing.daily(puzzles, self.today), "") if after is None else (None, "daily")
         if self.mode == "streak":
             if not self.alive:

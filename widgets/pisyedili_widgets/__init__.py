@@ -1,4 +1,4 @@
-"""The card table, the replay and the lessons of Pis Yedili as Jupyter widgets.
+"""The card table, the replay, the lessons and the puzzles of Pis Yedili as Jupyter widgets.
 
 >>> from pisyedili_widgets import CardTable, Progress
 >>> CardTable(seed=7)
@@ -10,7 +10,8 @@
 from pisyedili_widgets.bundle import BundleError
 from pisyedili_widgets.lesson import LessonTable
 from pisyedili_widgets.progress import Progress
+from pisyedili_widgets.puzzle import PositionEditor, PuzzleTable
 from pisyedili_widgets.replay import ReplayTable
 from pisyedili_widgets.table import CardTable
 
-__all__ = ["BundleError", "CardTable", "LessonTable", "Progress", "ReplayTable"]
+__all__ = ["BundleError", "CardTable", "LessonTable", "PositionEditor", "Progress", "PuzzleTable", "ReplayTable"]

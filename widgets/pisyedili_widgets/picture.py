@@ -11,7 +11,16 @@ from html import escape
 from typing import Any, Final
 
 from pisyedili.locale import Catalogue, Segment, catalogue, plain
-from pisyedili.sessions import LessonSession, ProgressSession, ReplaySession, Room, Spec, asleep_view
+from pisyedili.sessions import (
+    EditorSession,
+    LessonSession,
+    ProgressSession,
+    PuzzleSession,
+    ReplaySession,
+    Room,
+    Spec,
+    asleep_view,
+)
 
 _GLYPHS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _MOST_MOVES: Final = 40
@@ -143,6 +152,36 @@ def lesson_picture(session: LessonSession) -> str:
     done = _step(spec, count)["lesson"]["done"]
     end = f"<p><strong>{escape(done['title'])}</strong></p>{_listed(_rich(text, words) for text in done['can'])}"
     return _figure(first["lang"], lesson["title"], spec, f"<ol>{''.join(steps)}</ol>{end}")
+
+
+def puzzle_picture(session: PuzzleSession) -> str:
+    """The HTML figure of a puzzle room: the puzzle it begins with for somebody who has not been here, and no answer."""
+    spec = session.spec.compact()
+    view = asleep_view(spec)
+    puzzle, words = view["puzzle"], catalogue(view["lang"])
+    if puzzle["over"] is not None:
+        body = f"<p>{escape(puzzle['over']['title'])} {escape(puzzle['over']['text'])}</p>"
+        return _figure(view["lang"], puzzle["modeText"], spec, body)
+    lines = _lines(view, words)
+    if puzzle["stock"]:
+        lines.append(words.text("picture.stock-open", cards=" ".join(_card(words, card) for card in puzzle["stock"])))
+    told = [_rich(puzzle["last"], words), escape(puzzle["kindText"]), escape(puzzle["rulesText"])]
+    lead = "".join(f"<p>{text}</p>" for text in told if text)
+    body = f"<p><strong>{_rich(puzzle['goal'], words)}</strong></p>{lead}{_listed(lines)}"
+    return _figure(view["lang"], f"{puzzle['title']} · {view['rulesName']}", spec, body)
+
+
+def editor_picture(session: EditorSession) -> str:
+    """The HTML figure of an editor: the position it begins with, as text."""
+    spec = session.spec.compact()
+    view = asleep_view(spec)
+    editor, words = view["editor"], catalogue(view["lang"])
+    places = []
+    for place in editor["places"]:
+        cards = " ".join(_card(words, card) for card in place["cards"] or ()) or str(place["count"])
+        places.append(f"{escape(place['label'])}: {cards}")
+    text = f"<p><code>{escape(editor['position'])}</code></p>" if editor["position"] else ""
+    return _figure(view["lang"], editor["title"], spec, _listed(places) + text)
 
 
 def progress_picture(session: ProgressSession) -> str:
