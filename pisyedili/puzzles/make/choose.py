@@ -18,7 +18,8 @@ STEP: Final = 300
 def choose(found: Iterable[Puzzle], most: int) -> tuple[Puzzle, ...]:
     """At most so many puzzles, no two nearly the same, by their difficulty. The same found give the same chosen."""
     seen = Seen()
-    pool = {puzzle.id: puzzle for puzzle in found}
+    # Where the cards seen leave one way only, nothing is left to weigh.
+    pool = {puzzle.id: puzzle for puzzle in found if puzzle.kind == "open" or puzzle.features["worlds"] != 1}
     fresh = list(pool.values())
     have = Counter(theme for puzzle in fresh for theme in puzzle.themes)
     chosen: dict[str, Puzzle] = {}
