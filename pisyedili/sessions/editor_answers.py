@@ -58,6 +58,8 @@ class Answer:
     ask: str
     turns: int
     result: Result
+    line: tuple[int, ...] = ()
+    """How it goes on to the end; where a reshuffle was not to be looked into, one way of it."""
 
 
 def asked(setup: Setup, ask: str, turns: int) -> Slices[Answer]:
@@ -69,10 +71,20 @@ def asked(setup: Setup, ask: str, turns: int) -> Slices[Answer]:
         where = replace(setup, discards=setup.discards[-1:], under=pile - 1)
     elif is_open(setup):
         where = start_of(setup, 0)
-    search = Search(where, question_of(setup, ask, turns), budget=BUDGET, worlds=WORLDS)
+    question = question_of(setup, ask, turns)
+    found = yield from _searched(where, question)
+    line = found.line
+    if isinstance(where, Setup) and is_open(setup) and found.value in (0, 1):
+        again = yield from _searched(start_of(setup, 0), question)
+        line = again.line
+    return Answer(setup, ask, turns, found, line)
+
+
+def _searched(where: Setup | Position, question: Question) -> Slices[Result]:
+    search = Search(where, question, budget=BUDGET, worlds=WORLDS)
     while not isinstance(found := search.run(nodes=SLICE), Result):
         yield found
-    return Answer(setup, ask, turns, found)
+    return found
 
 
 def answer_view(speaker: Speaker, answer: Answer) -> dict[str, Any]:
@@ -87,10 +99,10 @@ def answer_view(speaker: Speaker, answer: Answer) -> dict[str, Any]:
         [move] = moves(speaker, position, [value.action], is_open(setup))
         spoken = f"{move['spoken']}: {text}"
         actions.append({"action": what, "value": text, "best": value.action in best, "spoken": spoken})
-    line = moves(speaker, position, result.line) if result.line and is_open(setup) else []
+    line = moves(speaker, position, answer.line)
     end: list[Any] = []
     if line:
-        for action in result.line:
+        for action in answer.line:
             position.play(action)
         if position.outcome is not None:
             pays = score_hand(position).payments

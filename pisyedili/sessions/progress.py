@@ -126,6 +126,7 @@ class ProgressSession:
             for lesson, steps in self.progress.steps.items()
             for step, best in steps.items()
         )
+        new += sum(before.puzzles.done.get(id) != done for id, done in self.progress.puzzles.done.items())
         if changed:
             self.stored = self.progress.to_text()
         self._said = ("loaded", {"n": new}) if new else ("loaded-nothing", {})
@@ -141,7 +142,7 @@ class ProgressSession:
             self.clearing, self._said = False, ("cleared", {})
             return True
         if sure is None:
-            if not self.progress.steps:
+            if not self.progress.steps and not self.progress.puzzles:
                 self._said = ("nothing", {})
                 return True
             changed, self.clearing, self._said = not self.clearing, True, ("ask", {})

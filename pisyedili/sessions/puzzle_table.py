@@ -560,5 +560,8 @@ class PuzzleTable(TableSession):
         while at is not None:
             path.append(self.rows[at].action)
             at = self.rows[at].parent
+        if not self.open and not is_lay(path[0]):
+            # What would be drawn or taken is nobody's to know (R1.7).
+            path = path[1:]
         lead = self.game.deals[0].actions[: self.game.lead]
         return self.game.replayed([Deal([*lead, *reversed(path)])])

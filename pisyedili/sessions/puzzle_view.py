@@ -30,6 +30,8 @@ def puzzle_view(session: "PuzzleSession") -> dict[str, Any]:
         finally:
             table.game = game
         view |= {"yours": False, "waiting": False, "effects": [], "say": []}
+    if not table.open:
+        _keep_hidden(table, view)
     acts = view["acts"]
     acts["hint"]["ok"] = table.why_not(Ask("hint")) is None
     acts["undo"]["ok"] = table.why_not(Ask("undo")) is None
@@ -47,6 +49,15 @@ def puzzle_view(session: "PuzzleSession") -> dict[str, Any]:
         "working": None if session.over else _working(table),
         "puzzle": _puzzle(session, table, stock),
     }
+
+
+def _keep_hidden(table: PuzzleTable, view: dict[str, Any]) -> None:
+    """The cards that a puzzle hides stay hidden when its hand is over: they lie in one way of many (R1.7)."""
+    view["end"] = None
+    for seat in view["seats"]:
+        if not seat["you"] and seat["cards"] is not None:
+            seat["cards"] = None
+            seat["spoken"] = ", ".join((seat["name"], table.speaker.text("seat.cards", n=seat["count"])))
 
 
 def _working(table: PuzzleTable) -> dict[str, object] | None:

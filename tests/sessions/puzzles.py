@@ -16,8 +16,8 @@ READ: dict[str, Any] = {
     "kind": "read",
     "question": "mean",
     "turns": None,
-    "position": "p1_table.reshuffle.no_to-0_hands-3h8s10s.1_pile-KsJs9d6hQcJc4s2s4d8c5d5cJdKhKc5h6cQsQh7c4hAh8h2d9c9h3s6d"
-    "3dJh7d3c5s10dQdAd7s7h2h8dAsAc4c10c2c9s_stock-2",
+    "position": "p1_table.reshuffle.no_to-0_hands-3h8s10s.1_pile-KsJs9d6hQcJc4s2s4d8c5d5cJdKhKc5h6cQsQh7c4hAh8h2d9c9h3s"
+    "6d3dJh7d3c5s10dQdAd7s7h2h8dAsAc4c10c2c9s_stock-2",
     "last": None,
     "best": "8s",
     "values": {"8s": "10/3", "10s": "-13/2", "draw": "-3/2"},
@@ -117,28 +117,13 @@ def curious(view: dict[str, Any], rng: random.Random) -> Any:
         return {"type": "work", "turn": turn}
     if view["waiting"] and rng.random() < 0.6:
         return {"type": "step", "turn": turn}
-    kinds = [
-        "draw",
-        "pass",
-        "take",
-        "step",
-        "hint",
-        "undo",
-        "again",
-        "show-me",
-        "next-puzzle",
-        "refute",
-        "stop",
-        "work",
-    ]
+    kinds = ["draw", "pass", "take", "step", "hint", "undo", "again", "show-me", "next-puzzle", "refute", "stop"]
+    modes = ["theme", "level", "mixed", "daily", "streak", "missed", "one", 3]
     choices: list[Callable[[], Any]] = [
         lambda: {"type": rng.choice(kinds), "turn": turn},
         lambda: {"type": rng.choice(kinds), "turn": turn - rng.randrange(3)},
         lambda: {"type": "look", "row": rng.choice([None, 0, 1, 2, 5, -1, 10**6, True, "0"])},
-        lambda: {
-            "type": "mode",
-            "mode": rng.choice(modes),
-        },
+        lambda: {"type": "mode", "mode": rng.choice(modes)},
         lambda: {"type": "mode", "mode": "theme", "theme": rng.choice(["armour", "stack", "nothing", None, []])},
         lambda: {"type": "settings", "set": {"lang": rng.choice(["en", "tr"])}},
         lambda: {"type": "rule", "id": rng.choice(["R5.1", None, "R99.1"])},
