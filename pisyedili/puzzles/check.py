@@ -11,6 +11,7 @@ from typing import Final
 
 from pisyedili.actions import action_text
 from pisyedili.locale import catalogue, languages
+from pisyedili.notation import rules_text
 from pisyedili.puzzles.alike import Seen
 from pisyedili.puzzles.errors import PuzzleError
 from pisyedili.puzzles.judge import MAX_NODES, prove
@@ -33,7 +34,7 @@ class Report:
     """Puzzles whose every word was proven anew."""
     themes: Counter[str] = field(default_factory=Counter)
     rules: Counter[str] = field(default_factory=Counter)
-    """Puzzles by rule set: the name of a published one, or "house" for one with changes."""
+    """Puzzles by rule set, as position strings name it."""
     kinds: Counter[str] = field(default_factory=Counter)
     """Puzzles by question."""
 
@@ -132,7 +133,7 @@ def _read(report: Report, files: Iterable[tuple[str, bytes]]) -> Iterator[Puzzle
             if not puzzle.themes:
                 report.faults.append(f"{where}: {puzzle.id} has no theme")
             report.themes.update(puzzle.themes)
-            report.rules[puzzle.setup.rules.name] += 1
+            report.rules[rules_text(puzzle.setup.rules)] += 1
             report.kinds[puzzle.ask] += 1
             yield puzzle
 
