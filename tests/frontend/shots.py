@@ -12,9 +12,10 @@ from pisyedili.cli.frontend import ensure_bundle
 from ..browser import launch_options
 from .desk import Desk
 from .lessons import LESSONS
+from .puzzles import PUZZLES
 from .scenes import SCENES as TABLES
 
-SCENES = TABLES | LESSONS
+SCENES = TABLES | LESSONS | PUZZLES
 
 WIDTHS = (360, 716, 1116)
 

@@ -8,6 +8,7 @@ import pytest
 
 from .desk import Desk
 from .lessons import LESSONS
+from .puzzles import PUZZLES
 from .scenes import SCENES, Json, bill, chooser, end, hand, named, refusal, seats, turkish, two_rows, view
 
 TARGET = 44
@@ -47,6 +48,18 @@ def test_axe_finds_nothing_in_any_lesson(open_desk: Callable[..., Desk], axe: st
     assert violations(desk, axe) == []
 
 
+@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (700, "dark"), (1100, "light")])
+def test_axe_finds_nothing_in_any_puzzle_or_position(
+    open_desk: Callable[..., Desk], axe: str, width: int, theme: str
+) -> None:
+    desk = open_desk(width=width)
+    desk.theme(theme)
+    for scene in PUZZLES.values():
+        desk.show(scene(), root="/")
+    desk.page.locator(".pis-mode-fold").first.click()
+    assert violations(desk, axe) == []
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "tr"])
 def test_axe_finds_nothing_in_chooser_panels_and_waking_states(desk: Desk, axe: str, theme: str, lang: str) -> None:
@@ -62,10 +75,10 @@ def test_axe_finds_nothing_in_chooser_panels_and_waking_states(desk: Desk, axe: 
     assert violations(desk, axe) == []
 
 
-@pytest.mark.parametrize("name", [*SCENES, *LESSONS])
+@pytest.mark.parametrize("name", [*SCENES, *LESSONS, *PUZZLES])
 def test_no_scene_scrolls_sideways_at_320_px(open_desk: Callable[..., Desk], name: str) -> None:
     desk = open_desk(width=320)
-    table = desk.show((SCENES | LESSONS)[name]())
+    table = desk.show((SCENES | LESSONS | PUZZLES)[name]())
     if name == "chooser":
         table.locator("[data-card=Jd]").click()
     for button in table.locator(".pis-fold, .pis-step-fold:visible, [data-panel=settings]").all():
@@ -111,6 +124,25 @@ def test_touch_targets_of_lessons_are_44_px(open_desk: Callable[..., Desk], name
         .filter((node) => node.offsetParent && !node.matches('.pis-rule'))
         .map((node) => [node.className + node.textContent, node.getBoundingClientRect()])
         .filter(([, box]) => Math.round(box.width) < least || Math.round(box.height) < least).map(([name]) => name)"""
+    assert desk.page.evaluate(small, TARGET) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 700, 1100])
+@pytest.mark.parametrize("name", PUZZLES)
+def test_touch_targets_of_puzzles_are_44_px(open_desk: Callable[..., Desk], name: str, width: int) -> None:
+    desk = open_desk(width=width, has_touch=True)
+    table = desk.show(PUZZLES[name](), root="/")
+    for button in table.locator(".pis-mode-fold").all():
+        button.click()
+    # The deck shows thirteen cards a suit: as wide as there is room, and never less than 24 px.
+    small = """(least) => [...document.querySelectorAll(
+          '.pis :is(button, select, [role=treeitem], input:not([type=file]))')]
+        .filter((node) => node.offsetParent && !node.matches('.pis-rule'))
+        .filter((node) => {
+            const { width, height } = node.getBoundingClientRect();
+            return Math.round(width) < (node.matches('.pis-deck-card') ? 24 : least) || Math.round(height) < least;
+        })
+        .map((node) => node.className + node.textContent)"""
     assert desk.page.evaluate(small, TARGET) == []
 
 

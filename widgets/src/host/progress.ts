@@ -1,9 +1,9 @@
 /**
- * Keeps the results of all lessons in the reader's storage. Two tabs never lose each other's: a tab merges into what is
- * stored at that moment, one at a time, and the merging itself is the engine's.
+ * Keeps the results of all lessons and puzzles in the reader's storage. Two tabs never lose each other's: a tab merges
+ * into what is stored at that moment, one at a time, and the merging itself is the engine's.
  */
 import type { Engine } from "./engine";
-import { BROKEN_PROGRESS, CHANGED, PROGRESS, parseResults, type Results } from "./results";
+import { BROKEN_PROGRESS, CHANGED, PROGRESS, covers, holds, parseResults, type News } from "./results";
 import { read, write } from "./storage";
 import type { Merged, Refused } from "./wire";
 
@@ -32,12 +32,12 @@ export class Progress {
   }
 
   /** Merge results into what is stored. Whether they stand there then. */
-  async learn(sid: string, learned: Results): Promise<boolean> {
-    if (holds(parseResults(read(PROGRESS)), learned)) return true;
+  async learn(sid: string, news: News): Promise<boolean> {
+    if (holds(read(PROGRESS), news)) return true;
     return this.#alone(async () => {
       for (;;) {
         const stored = this.text;
-        const { stored: text, broken } = await this.#merge(sid, stored, learned);
+        const { stored: text, broken } = await this.#merge(sid, stored, news);
         // Where a browser has no locks, another tab may have stored meanwhile.
         if (this.text === stored) return this.#store(text, broken ? stored : null);
       }
@@ -52,14 +52,15 @@ export class Progress {
     return this.#alone(async () => {
       const stored = this.text;
       const results = parseResults(stored);
-      const news = merge && results !== null && stored !== seen && !holds(parseResults(text), results);
-      const next = news ? (await this.#merge(sid, text, results)).stored : text;
+      const late = merge && results !== null && stored !== seen && !covers(parseResults(text), results);
+      const next = late ? (await this.#merge(sid, text, { learned: results })).stored : text;
       return this.#store(next, results === null ? stored : null);
     });
   }
 
-  async #merge(sid: string, stored: string | null, learned: Results): Promise<Merged> {
-    const answer = await this.#engine.call<Merged | Refused>({ op: "progress", sid, data: { stored, learned } });
+  async #merge(sid: string, stored: string | null, { learned = {}, puzzled }: News): Promise<Merged> {
+    const data = { stored, learned, ...(puzzled ? { puzzled } : {}) };
+    const answer = await this.#engine.call<Merged | Refused>({ op: "progress", sid, data });
     if (answer.error) throw new Error(answer.error.text);
     return answer;
   }
@@ -77,11 +78,4 @@ export class Progress {
   async #alone<T>(work: () => Promise<T>): Promise<T> {
     return navigator.locks ? navigator.locks.request(PROGRESS, work) : work();
   }
-}
-
-/** Whether every one of these results, or a better one, is there. */
-function holds(results: Results | null, wanted: Results): boolean {
-  return Object.entries(wanted).every(([lesson, steps]) =>
-    Object.entries(steps).every(([step, best]) => (results?.[lesson]?.[step] ?? 0) >= best),
-  );
 }

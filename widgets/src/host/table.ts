@@ -4,7 +4,7 @@
  * Until the session is open the last event is kept and then sent with the turn number of that moment. The record in
  * storage is the truth: an engine that was lost, a reload and another tab all go on from it.
  */
-import { type Event, isLesson, isProgress, type Settings, type Shown, type Waking } from "../protocol";
+import { type Event, isLesson, isProgress, isPuzzle, isTable, type Settings, type Shown, type Waking, workOf } from "../protocol";
 import { type Engine, LostError } from "./engine";
 import { PageModel } from "./model";
 import type { Progress } from "./progress";
@@ -14,7 +14,7 @@ import type { Answer, Linked, Request, Spec, State } from "./wire";
 /** What a table needs of the page around it. */
 export interface Site {
   engine: Engine;
-  /** Results of all lessons. */
+  /** Results of all lessons and puzzles. */
   progress: Progress;
   /** Address of the site, with a slash at its end. */
   root: string;
@@ -37,8 +37,18 @@ interface Place {
   key: string;
 }
 
+/** The reader's date, which chooses the puzzle of the day. */
+function today(): string {
+  const now = new Date();
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 /** Stands for stored text that is none of ours. */
 const BROKEN = "?";
+
+/** What goes on without the reader. */
+const idle = (event: Event): boolean => event.type === "step" || event.type === "work";
 
 const fresh = (event: Event, turn: number): Event => ("turn" in event ? { ...event, turn } : event);
 
@@ -67,6 +77,8 @@ export class Table {
   /** The stored progress that the session was opened with, or has stored itself. */
   #progress: string | null = null;
   #refused = false;
+  /** What is shown was done in another tab, and nothing since. */
+  #follows = false;
 
   /** `view` is the page's static one; a record's last view takes its place at once. `link`: a fragment to open. */
   constructor(spec: Spec, key: string, view: Shown, site: Site, link = "") {
@@ -153,9 +165,9 @@ export class Table {
     if (this.#open && this.#movedElsewhere()) this.#run(() => this.#reopen());
   }
 
-  /** Lessons, and the page that tells of them all, follow what is reached or cleared in another tab. */
+  /** Lessons, puzzles, and the page that tells of them all, follow what is reached or cleared in another tab. */
   #lookAtProgress(): void {
-    if (!this.#open || !(isProgress(this.view) || isLesson(this.view))) return;
+    if (!this.#open || !(isProgress(this.view) || isLesson(this.view) || isPuzzle(this.view))) return;
     this.#run(async () => {
       if (this.#open && this.#site.progress.text !== this.#progress) await this.#ask();
     });
@@ -208,8 +220,8 @@ export class Table {
     } else if (!this.#open) {
       this.#keep({ event, retried: false });
       this.#site.engine.start();
-    } else if (event.type === "step" && document.hidden) {
-      // Nobody looks: bots play on when somebody does. A second tab on the same table stays quiet that way.
+    } else if (idle(event) && document.hidden) {
+      // Nobody looks: bots play, and proofs go, on when somebody does. A second tab on the same table stays quiet that way.
       this.#keep({ event, retried: false });
     } else {
       this.#enqueue({ event, retried: false });
@@ -219,7 +231,7 @@ export class Table {
   /** The last thing the reader did counts; a bot's step never displaces it. */
   #keep(kept: Kept): void {
     if (kept.event.type === "dismiss") return;
-    if (kept.event.type === "step" && this.#kept && this.#kept.event.type !== "step") return;
+    if (idle(kept.event) && this.#kept && !idle(this.#kept.event)) return;
     this.#kept = kept;
   }
 
@@ -261,7 +273,9 @@ export class Table {
 
   /** What another tab stored replaces what this one shows; events meant for the old view are void. */
   async #reopen(): Promise<void> {
-    if (this.#open && this.#movedElsewhere()) await this.#ask(false);
+    if (!this.#open || !this.#movedElsewhere()) return;
+    this.#follows = true;
+    await this.#ask(false);
   }
 
   /** Open the session from the record. Null: the session refused the table itself. */
@@ -272,7 +286,7 @@ export class Table {
     const progress = this.#site.progress.text;
     this.#progress = progress;
     const open = (text: string | null): Promise<Answer> => {
-      const data = { spec: this.#at.spec, saved: text, settings: this.#site.settings(), progress };
+      const data = { spec: this.#at.spec, saved: text, settings: this.#site.settings(), progress, today: today() };
       return this.#call({ op: "open", sid: this.key, data });
     };
     let answer = await open(saved);
@@ -310,20 +324,27 @@ export class Table {
     // Another tab stored its move while this one was under way: what is stored counts, for both.
     if (this.#movedElsewhere()) await this.#reopen();
     else if (answer.error) this.model.message({ type: "error", text: answer.error.text });
-    else this.#accept(answer, true, kept.event.type === "clear-progress");
+    else this.#accept(answer, this.#keeps(kept.event, answer), kept.event.type === "clear-progress");
+  }
+
+  /** Whether an answer is a record to store: of long work only the end is, and of the same work in two tabs one. */
+  #keeps(event: Event, answer: State): boolean {
+    if (!idle(event)) this.#follows = false;
+    return event.type !== "work" || (workOf(answer.state.view) === null && !this.#follows);
   }
 
   #accept(answer: State, write: boolean, clears = false): void {
     const { view } = answer.state;
-    const { learned, progress } = answer;
+    const { learned, puzzled, progress } = answer;
     if (progress !== undefined) {
       const seen = this.#progress;
       this.#progress = progress;
       this.#run(async () => this.#keptResults(await this.#site.progress.replace(this.key, progress, seen, !clears)));
     }
-    if (learned) {
+    if (learned || puzzled) {
+      const news = { ...(learned ? { learned } : {}), ...(puzzled ? { puzzled } : {}) };
       this.#run(async () => {
-        this.#keptResults(await this.#site.progress.learn(this.key, learned));
+        this.#keptResults(await this.#site.progress.learn(this.key, news));
         this.#progress = this.#site.progress.text;
       });
     }
@@ -344,7 +365,7 @@ export class Table {
 
   #store(saved: string, view: Shown): void {
     // Motion and spoken words are news of a moment; the record is what is still true after a reload.
-    const quiet = isProgress(view) ? { ...view, spoken: "" } : { ...view, effects: [], spoken: "" };
+    const quiet = isTable(view) ? { ...view, effects: [], spoken: "" } : { ...view, spoken: "" };
     const of = isProgress(view) ? { progress: this.#progress } : {};
     const text = saveTable(this.key, { saved, view: quiet, ...of });
     this.#unsaved = text === null;

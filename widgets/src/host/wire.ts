@@ -1,6 +1,6 @@
 /** What the page's host and its worker say to each other, and what the engine's `wire` function answers. */
 import type { Event, Settings, Shown } from "../protocol";
-import type { Results } from "./results";
+import type { Puzzled, Results } from "./results";
 
 /** Host to worker. `request` is JSON for `pisyedili.sessions.wire.wire`. */
 export interface Ask {
@@ -25,12 +25,12 @@ export type Request =
   | {
       op: "open";
       sid: string;
-      data: { spec: Spec; saved: string | null; settings: Partial<Settings> | null; progress: string | null };
+      data: { spec: Spec; saved: string | null; settings: Partial<Settings> | null; progress: string | null; today: string };
     }
   | { op: "event"; sid: string; data: Event }
   | { op: "close"; sid: string }
   /** Merges results into the text that is stored. */
-  | { op: "progress"; sid: string; data: { stored: string | null; learned: Results } }
+  | { op: "progress"; sid: string; data: { stored: string | null; learned: Results; puzzled?: Puzzled } }
   /** Which table a link opens in the place of the page's own. */
   | { op: "link"; sid: string; data: { spec: Spec; link: string; settings: Partial<Settings> | null } };
 
@@ -45,6 +45,8 @@ export interface State {
   saved: string | null;
   /** Of a lesson: all its own results. */
   learned?: Results;
+  /** Of a puzzle room: what was done there. */
+  puzzled?: Puzzled;
   /** Of the progress page: what is to be stored instead of what is there. */
   progress?: string;
   error?: undefined;

@@ -167,10 +167,11 @@ interface NumberProps {
   value: number;
   low: number;
   high: number;
+  step?: number;
   onSet(value: number): void;
 }
 
-function NumberBox({ label, value, low, high, onSet }: NumberProps): JSX.Element {
+export function NumberBox({ label, value, low, high, step = 1, onSet }: NumberProps): JSX.Element {
   return (
     <input
       class="pis-number"
@@ -178,7 +179,7 @@ function NumberBox({ label, value, low, high, onSet }: NumberProps): JSX.Element
       inputMode="numeric"
       min={low}
       max={high}
-      step={1}
+      step={step}
       value={value}
       aria-label={label}
       onChange={(event) => {

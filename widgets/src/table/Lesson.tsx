@@ -94,7 +94,7 @@ export function Lesson({ view, waking, notice, link }: LessonProps): JSX.Element
               {question && <Ask question={question} />}
               <About />
               <div class="pis-after">
-                <Ladder />
+                {lesson.state === "ongoing" && lesson.hints.length > 0 && <Ladder hints={lesson.hints} showMe={lesson.showMe} />}
                 <Ways />
               </div>
             </div>

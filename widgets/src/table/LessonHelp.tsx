@@ -4,11 +4,14 @@ import type { ActionState, LessonView } from "../protocol";
 import { useDesk } from "./desk";
 import { Sentence } from "./Words";
 
-/** While the step goes on: what was asked for is words, what can be asked for now is a button. */
-export function Ladder(): JSX.Element | null {
+interface LadderProps {
+  hints: LessonView["lesson"]["hints"];
+  showMe: string | null;
+}
+
+/** What was asked for is words, what can be asked for now is a button. */
+export function Ladder({ hints, showMe }: LadderProps): JSX.Element {
   const { view, t, act, send } = useDesk();
-  const { hints, showMe, state } = (view as LessonView).lesson;
-  if (state !== "ongoing" || hints.length === 0) return null;
   return (
     <ol class="pis-ladder" aria-label={t("lesson.hints")}>
       {hints.map((hint, i) => (

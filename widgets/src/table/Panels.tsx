@@ -1,7 +1,7 @@
 // Settings and help, opened in place under the felt or in the side column.
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { isLesson, type Settings } from "../protocol";
+import { isLesson, isPuzzle, type Frame, type Settings } from "../protocol";
 import type { WordKey } from "../words";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
@@ -89,7 +89,7 @@ interface SettingsProps {
 }
 
 export function SettingsPanel({ onClose, onOpen }: SettingsProps): JSX.Element {
-  const { view, t, send } = useDesk();
+  const { view, t, send } = useDesk<Frame>();
   const { settings } = view;
   const set = (change: Partial<Settings>): void => void send({ type: "settings", set: change });
   return (
@@ -183,13 +183,16 @@ const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
   [["H"], "help.hint"],
   [["U"], "help.undo"],
   [["N"], "help.next"],
+  [["N"], "help.next-puzzle"],
   [["?"], "help.help"],
   [["key.escape"], "help.escape"],
 ];
 
 export function HelpPanel({ onClose }: { onClose(): void }): JSX.Element {
   const { t, view } = useDesk();
-  const keys = KEYS.filter(([, what]) => what !== "help.next" || isLesson(view));
+  const keys = KEYS.filter(
+    ([, what]) => (what !== "help.next" || isLesson(view)) && (what !== "help.next-puzzle" || isPuzzle(view)),
+  );
   return (
     <Panel title={t("help")} onClose={onClose}>
       <p>{t("help.intro")}</p>

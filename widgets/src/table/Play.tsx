@@ -19,17 +19,21 @@ interface PlayProps {
   say?: ComponentChildren;
   hand?: ComponentChildren;
   acts?: ComponentChildren;
+  /** The felt is there to be looked at when the hand is over, too. */
+  stays?: boolean;
+  /** More classes of the felt. */
+  look?: string;
   /** Drawn over the felt. */
   over?: ComponentChildren;
 }
 
-export function Play({ sitting, waking, say, hand, acts, over }: PlayProps): JSX.Element {
+export function Play({ sitting, waking, say, hand, acts, stays = false, look = "", over }: PlayProps): JSX.Element {
   const { view } = useDesk();
   const { naming } = sitting;
   if (view.muamele) return <Muamele scene={view.muamele} />;
-  if (view.end) return <End end={view.end} />;
+  if (view.end && !stays) return <End end={view.end} />;
   return (
-    <Felt class={naming ? " pis-naming" : ""} onClick={sitting.onFelt}>
+    <Felt class={`${look}${naming ? " pis-naming" : ""}`} onClick={sitting.onFelt}>
       {say === undefined ? <Say /> : say}
       {hand ?? <Hand sitting={sitting} />}
       {acts === undefined ? <Acts /> : acts}

@@ -4,6 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ProgressView, Waking } from "../protocol";
 import { wordsOf } from "../words";
 import { RootContext } from "./desk";
+import { keepFile } from "./files";
 import { Icon } from "./icons";
 import { Dot } from "./LessonSteps";
 import type { Link } from "./link";
@@ -138,17 +139,7 @@ function Keep({ view, link, onRefuse, tooLong }: KeepProps): JSX.Element {
     asked.current = clearing;
   }, [clearing]);
 
-  /** As a blob: a page may be barred from links that are data, and a cell of a notebook as well. */
-  function keep(): void {
-    const address = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
-    const link = document.createElement("a");
-    link.href = address;
-    link.download = file.name;
-    document.body.append(link);
-    link.click();
-    link.remove();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  }
+  const keep = (): void => keepFile(file.name, file.text);
 
   async function load(): Promise<void> {
     const field = input.current;

@@ -2,29 +2,29 @@
 import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { idleSigns } from "../cards/ids";
-import type { View } from "../protocol";
+import type { Frame, View } from "../protocol";
 import { wordsOf, type Words } from "../words";
 import { DeskContext, RootContext, type Desk, type Spot } from "./desk";
 import type { Link } from "./link";
 import { Live } from "./Live";
 
-export interface Stage {
+export interface Stage<V extends Frame = View> {
   link: Link | null;
   root: RefObject<HTMLDivElement | null>;
   t: Words;
-  desk: Desk;
+  desk: Desk<V>;
   /** A page full of tables does not talk before the reader has touched this one. */
   touched: boolean;
   touch(): void;
 }
 
 /** The parts of a scene that do not depend on what is done at it: cards and buttons of its desk do nothing yet. */
-export function useStage(view: View, link: Link | null): Stage {
+export function useStage<V extends Frame>(view: V, link: Link | null): Stage<V> {
   const root = useRef<HTMLDivElement>(null);
   const t = useMemo(() => wordsOf(view.lang), [view.lang]);
   const [spot, setSpot] = useState<Spot>("note");
   const [touched, setTouched] = useState(false);
-  const desk: Desk = {
+  const desk: Desk<V> = {
     view,
     t,
     page: link?.page ?? "",
@@ -47,8 +47,8 @@ interface Handlers {
   onClickCapture?(event: MouseEvent): void;
 }
 
-interface SceneProps extends Handlers {
-  stage: Stage;
+interface SceneProps<V extends Frame> extends Handlers {
+  stage: Stage<V>;
   label: string;
   look: (string | false)[];
   /** Changes whenever there is something new to tell, and what it is. */
@@ -59,12 +59,12 @@ interface SceneProps extends Handlers {
   children: ComponentChildren;
 }
 
-export function Scene({ stage, label, look, token, told, keys, children, ...handlers }: SceneProps): JSX.Element {
+export function Scene<V extends Frame>({ stage, label, look, token, told, keys, children, ...handlers }: SceneProps<V>): JSX.Element {
   const { view } = stage.desk;
   const { settings } = view;
   return (
     <RootContext.Provider value={stage.link?.root ?? ""}>
-      <DeskContext.Provider value={stage.desk}>
+      <DeskContext.Provider value={stage.desk as Desk<Frame>}>
         <div
           class={["pis", ...look, ...idleSigns(view), !settings.glyphs && "pis-plain-cards"].filter(Boolean).join(" ")}
           lang={view.lang}

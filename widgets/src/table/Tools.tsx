@@ -1,6 +1,7 @@
 // The line over score and log: where the table stands, the way back, the buttons of the panels, and what has to be told.
 import type { ComponentChildren, JSX } from "preact";
-import { isLesson, type Waking } from "../protocol";
+import type { Frame, Waking } from "../protocol";
+import type { WordKey } from "../words";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
 import type { Link } from "./link";
@@ -50,7 +51,7 @@ export function Tools({ sitting, children }: ToolsProps): JSX.Element {
 
 /** The way back to what was left for this: a replay, another match. */
 export function BackButton(): JSX.Element | null {
-  const { view, send } = useDesk();
+  const { view, send } = useDesk<Frame>();
   const label = view.room?.back;
   if (!label) return null;
   return (
@@ -67,8 +68,11 @@ interface NoticesProps {
   link: Link | null;
 }
 
+/** What a browser that stores nothing means here; at a table the match is meant. */
+const UNSAVED: Record<string, WordKey> = { lesson: "lesson.unsaved", puzzle: "puzzle.unsaved", editor: "editor.unsaved" };
+
 export function Notices({ notice, waking, link }: NoticesProps): JSX.Element {
-  const { view, t, send } = useDesk();
+  const { view, t, send } = useDesk<Frame>();
   const refused = view.room?.refused ?? "";
   return (
     <>
@@ -82,7 +86,7 @@ export function Notices({ notice, waking, link }: NoticesProps): JSX.Element {
           </button>
         </div>
       )}
-      {waking?.unsaved && <div class="pis-notice">{t(isLesson(view) ? "lesson.unsaved" : "wake.unsaved")}</div>}
+      {waking?.unsaved && <div class="pis-notice">{t(UNSAVED[view.kind] ?? "wake.unsaved")}</div>}
     </>
   );
 }

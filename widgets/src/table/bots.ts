@@ -1,7 +1,7 @@
 // The other players move one action at a time, at the reader's pace. The session does the moving;
 // this only asks for the next step, once a turn.
 import { useEffect, useRef } from "preact/hooks";
-import { isProgress, type View } from "../protocol";
+import { isTable, type View } from "../protocol";
 import type { Link } from "./link";
 
 const PAUSE = { slow: 700, normal: 350, instant: 0 } as const;
@@ -25,7 +25,7 @@ export function useBots(link: Link | null, view: View): Bots {
 
   function step(): void {
     const now = link?.view;
-    if (!now || isProgress(now) || !now.waiting) return;
+    if (!now || !isTable(now) || !now.waiting) return;
     const all = now.settings.speed === "instant";
     link.send({ type: "step", turn: now.turn, ...(all ? { all } : {}) });
   }

@@ -1,5 +1,5 @@
 // Where keyboard focus is before a redraw, and where it goes after it.
-import { isLesson, type LessonView, type View } from "../protocol";
+import { isLesson, isPuzzle, type LessonView, type PuzzleView, type View } from "../protocol";
 
 export type Zone = "hand" | "end" | "other" | null;
 
@@ -62,10 +62,30 @@ function settleLesson(root: HTMLElement, view: LessonView, before: View): boolea
   return zoneOf(root) === null && (focusOn(root, ".pis-ladder button") || focusHand(root) || focusOn(root, ".pis-next"));
 }
 
+/** True when the puzzle moved focus: to one that begins, to the way back from a wrong move, to the way on. */
+function settlePuzzle(root: HTMLElement, view: PuzzleView, before: View): boolean {
+  const now = view.puzzle;
+  const old = isPuzzle(before) ? before.puzzle : null;
+  const at = (root.getRootNode() as Document | ShadowRoot).activeElement;
+  // Who looks at the tree, or chooses something else to play, stays there.
+  if (at && root.contains(at) && at.closest(".pis-tree-box, .pis-puzzle-bar")) return true;
+  if (now.over) return old?.over === null && focusOn(root, ".pis-start-over, .pis-mode-fold");
+  if (old?.id !== now.id || (old.state !== "ongoing" && now.state === "ongoing") || (old.over && !now.over)) return focusHand(root);
+  const busy = view.waiting || view.working !== null;
+  const settled = !busy && (before.waiting || (isPuzzle(before) && before.working !== null) || old.state !== now.state);
+  if (now.state === "solved" || now.state === "shown") return old.state !== now.state && focusOn(root, ".pis-next");
+  if (now.state !== "ongoing" && settled) return focusOn(root, ".pis-start-over");
+  return zoneOf(root) === null && (focusOn(root, ".pis-ladder button") || focusHand(root) || focusOn(root, ".pis-next"));
+}
+
 /** After a redraw. `zone` is where focus was before it. */
 export function settleFocus(root: HTMLElement | null, view: View, before: View, zone: Zone): void {
   if (!root || zone === null) return;
   if (isLesson(view) && !view.end && !view.muamele && settleLesson(root, view, before)) return;
+  if (isPuzzle(view)) {
+    if (!settlePuzzle(root, view, before) && zone === "hand" && zoneOf(root) === null) focusHand(root);
+    return;
+  }
   if (view.end && (!before.end || zone === "end")) {
     focusOn(root, ".pis-next");
   } else if (view.muamele) {

@@ -10,7 +10,7 @@ import { Shown } from "./Shown";
 
 const TABLE = '.pis-next, .pis-hand button[tabindex="0"], .pis-acts button';
 /** Where focus goes when a table gives way to a replay, or comes back. */
-const LANDING = { replay: ".pis-slider", table: TABLE, lesson: TABLE, puzzle: TABLE, progress: "a" } as const;
+const LANDING = { replay: ".pis-slider", table: TABLE, lesson: TABLE, puzzle: TABLE, progress: "a", editor: ".pis-deck button" } as const;
 
 function Live({ link, home }: { link: Link; home: HTMLElement }): JSX.Element {
   const [, redraw] = useState(0);

@@ -1,5 +1,5 @@
 // The one wire to the session: reads `view` and `waking` from the model, sends events, never two for one turn.
-import type { Event, Model, Shown, Waking } from "../protocol";
+import { isEditor, workOf, type Event, type Model, type Shown, type Waking } from "../protocol";
 
 /** An answer that takes longer than this is taken for lost, and the reader may act again. */
 const PATIENCE = 5000;
@@ -17,6 +17,11 @@ export class Link {
   readonly #model: Model;
   readonly #listeners = new Set<Listener>();
   #sent: { turn: number; rev: number } | null = null;
+  /**
+   * What the reader did while a slice of long work was under way, or an edit of a position: sent after its answer, and
+   * before the next slice.
+   */
+  #held: Event[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(model: Model) {
@@ -60,8 +65,12 @@ export class Link {
 
   /** False when the event was dropped because one for this turn is under way. */
   send(event: Event): boolean {
-    // Ticks change nothing that another tick could be too late for: none is dropped, however fast they come.
-    if ("turn" in event && event.type !== "tick") {
+    if (this.live && (workOf(this.view) !== null || isEditor(this.view))) {
+      if (this.busy && event.type !== "work") this.#held.push(event);
+      if (this.busy) return event.type !== "work";
+      this.#await(this.view.turn);
+    } else if ("turn" in event && event.type !== "tick") {
+      // Ticks change nothing that another tick could be too late for: none is dropped, however fast they come.
       if (this.busy) return false;
       if (this.live) this.#await(event.turn);
     }
@@ -97,7 +106,17 @@ export class Link {
     if (!this.#sent) return;
     this.#sent = null;
     this.retries += 1;
+    this.#sendHeld();
     this.#tell();
+  }
+
+  #sendHeld(): void {
+    const { turn } = this.view;
+    for (const event of this.#held.splice(0)) {
+      if (!("turn" in event) || event.turn === turn) this.send(event);
+      // In the editor a card from the deck, or a field, means the same whatever was put where before it.
+      else if (event.type === "set" || (event.type === "place" && event.from === undefined)) this.send({ ...event, turn });
+    }
   }
 
   #tell(): void {
@@ -108,6 +127,7 @@ export class Link {
     this.view = this.#model.get("view");
     this.#sent = null;
     clearTimeout(this.#timer);
+    this.#sendHeld();
     this.#tell();
   };
 

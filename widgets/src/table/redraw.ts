@@ -1,7 +1,7 @@
 // Around every new view: where things and focus were before it, then motion and focus.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Shown, View } from "../protocol";
-import { nextCursor, settleFocus, zoneOf, type Zone } from "./focus";
+import type { EditorView, Shown, View } from "../protocol";
+import { focusOn, nextCursor, settleFocus, zoneOf, type Zone } from "./focus";
 import type { Link } from "./link";
 import { Motion } from "./motion";
 
@@ -50,5 +50,36 @@ export function useRedraw(root: { current: HTMLDivElement | null }, view: View, 
     settleFocus(root.current, view, before.current.view, before.current.zone);
     before.current = { view, zone: null };
     shown.current = view;
+  }, [view]);
+}
+
+/** In the editor, focus stays where cards are put in and taken out, though the one it was on is gone. */
+export function useEditorFocus(root: { current: HTMLDivElement | null }, view: EditorView, link: Link | null): void {
+  const shown = useRef<Shown>(view);
+  const before = useRef<{ row: string; index: number } | null>(null);
+  const inside = useRef(false);
+
+  useEffect(
+    () =>
+      link?.subscribe(() => {
+        if (link.view === shown.current) return;
+        inside.current = zoneOf(root.current) !== null;
+        const at = (root.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+        const card = at?.closest<HTMLElement>(".pis-spot-card");
+        const row = card?.closest<HTMLElement>("[data-row]")?.dataset["row"];
+        before.current = row ? { row, index: Number(card?.dataset["index"]) } : null;
+      }),
+    [link],
+  );
+
+  useLayoutEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    if (!inside.current || zoneOf(root.current) !== null) return;
+    const { row, index } = before.current ?? { row: "", index: 0 };
+    const left = view.editor.places.find((place) => place.id === row)?.cards?.length ?? 0;
+    const card = left > 0 && `[data-row="${row}"] [data-index="${Math.min(index, left - 1)}"]`;
+    if (card && focusOn(root.current, card)) return;
+    focusOn(root.current, row ? `[data-place="${row}"] .pis-into` : '[data-do="solve"], [data-do="print"], .pis-deck button');
   }, [view]);
 }
