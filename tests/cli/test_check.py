@@ -51,7 +51,7 @@ def test_a_path_that_is_no_file_is_a_bad_request(tmp_path: Path, capsys: pytest.
         assert f"there is no file {path}" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [["check"], ["check", "puzzles"], ["check", "lessons", "--fast"]])
+@pytest.mark.parametrize("arguments", [["check"], ["check", "riddles"], ["check", "lessons", "--fast"]])
 def test_a_check_of_nothing_known_is_a_bad_request(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(arguments)
