@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pisyedili.actions import DRAW, PASS, Refusal, card_of, is_lay, named_of
 from pisyedili.cards import Rank, card_text, rank_of, suit_text
 from pisyedili.locale import Catalogue, Text, plain
-from pisyedili.notation import rules_text
+from pisyedili.notation import parse_position, rules_text
 from pisyedili.position import Position
 from pisyedili.puzzles import READER, TELLING, Puzzle, Score
 from pisyedili.rules import RULE_SETS, RuleSet
@@ -103,11 +104,17 @@ def number(words: Catalogue, value: Fraction | int, sign: bool = False) -> str:
     return ("−" if value < 0 else "+" if value > 0 and sign else "") + text
 
 
+@lru_cache(maxsize=64)
+def _players(text: str) -> int:
+    """Number of players of a position string."""
+    return parse_position(text).players
+
+
 def value_words(words: Catalogue, puzzle: Puzzle, score: Score) -> str:
     """What an action is worth."""
     if puzzle.ask == "out" or isinstance(score, bool):
         return words.text(f"puzzle-ui.value.{'out' if score else 'not-out'}")
-    if puzzle.ask == "points" or puzzle.setup.players == 2:
+    if puzzle.ask == "points" or _players(puzzle.text) == 2:
         return number(words, score, sign=True)
     return words.text("puzzle-ui.value.pay", n=number(words, -score))
 
@@ -270,6 +277,9 @@ def row_words(table: "PuzzleTable", row: Row) -> str:
 def rows_view(table: "PuzzleTable") -> list[dict[str, object]]:
     """The protocol's ``PuzzleRow`` list."""
     rows, words, puzzle = table.rows or [], table.words, table.puzzle
+    of, lang, shown = table.drawn_rows
+    if of is rows and lang == words.lang:
+        return shown
     best = puzzle.scores[puzzle.best]
     positions: list[Position] = []
     out: list[dict[str, object]] = []
@@ -299,6 +309,7 @@ def rows_view(table: "PuzzleTable") -> list[dict[str, object]]:
                 "tried": row.tried,
             }
         )
+    table.drawn_rows = (rows, words.lang, out)
     return out
 
 

@@ -50,6 +50,7 @@ class PuzzleTable(TableSession):
         self.settings = settings
         self.puzzle = puzzle
         self.spec = spec_of(puzzle)
+        self._start = puzzle.position
         self.news = News()
         self.proofs = Proofs() if proofs is None else proofs
         self._sit(PuzzleGame(self.spec, puzzle), turn)
@@ -75,6 +76,8 @@ class PuzzleTable(TableSession):
         self.rows: list[Row] | None = None
         """The solution tree, as far as it is known."""
         self.look: int | None = None
+        self.drawn_rows: tuple[object, str, list[dict[str, object]]] = (None, "", [])
+        """The rows that the tree was drawn from, in which language, and the tree as it is shown."""
 
     def open_with_last(self) -> None:
         """The move that led here is made before the reader's eyes."""
@@ -93,7 +96,7 @@ class PuzzleTable(TableSession):
     @property
     def start(self) -> Position:
         """A fresh position of the puzzle's beginning."""
-        return self.puzzle.position
+        return self._start.copy()
 
     def at(self, count: int) -> tuple[Position, Question | None]:
         """The position after `count` actions, and what is still asked there."""
@@ -138,7 +141,7 @@ class PuzzleTable(TableSession):
 
     @property
     def open_seats(self) -> Collection[int]:
-        return range(self.puzzle.setup.players) if self.open else ()
+        return range(self.spec.players) if self.open else ()
 
     @property
     def next_line(self) -> tuple[int, ...]:

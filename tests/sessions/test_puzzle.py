@@ -1,5 +1,6 @@
 """The puzzle room: every question solved and failed, refutations, hints, the tree, and what the results count."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +11,9 @@ from pisyedili.learner import Progress
 from pisyedili.locale import catalogue, languages, plain
 from pisyedili.puzzles import ASKS, TELLING, Puzzle, collection, parse_puzzle, puzzle_data
 from pisyedili.scoring import score_hand
-from pisyedili.sessions import PuzzleSession, SpecError
+from pisyedili.sessions import PuzzleSession, SpecError, puzzle_proofs
+from pisyedili.sessions.puzzle_table import QUICK
+from pisyedili.solver import Search
 from tests.sessions.puzzles import (
     READ,
     TODAY,
@@ -358,10 +361,23 @@ def test_themes_and_levels_are_kept_to() -> None:
     assert [level["on"] for level in view["puzzle"]["levels"]] == [True, False, False]
 
 
+def slow() -> list[Puzzle]:
+    """Puzzles whose proofs take longest."""
+    opened = [puzzle for puzzle in collection().puzzles if puzzle.kind == "open"]
+    return sorted(opened, key=lambda puzzle: -int(str(puzzle.features.get("nodes", 0))))[:6]
+
+
+@pytest.fixture
+def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So small that work takes many events."""
+    monkeypatch.setattr(puzzle_proofs, "SLICE", 20)
+
+
+@pytest.mark.usefixtures("small_slices")
 def test_long_work_comes_in_slices_and_can_be_stopped() -> None:
-    slow = max(collection().puzzles, key=lambda puzzle: int(str(puzzle.features.get("nodes", 0))))
-    session = room(slow)
-    view = session.handle(event_of(wrong(slow), session.turn))
+    puzzle = slow()[0]
+    session = room(puzzle)
+    view = session.handle(event_of(wrong(puzzle), session.turn))
     assert view["working"], "the proof of this one should take more than a slice"
     shares = [view["working"]["progress"]]
     view = session.handle({"type": "work", "turn": view["turn"]})
@@ -379,17 +395,30 @@ def test_long_work_comes_in_slices_and_can_be_stopped() -> None:
     assert solve(session)["puzzle"]["state"] == "solved"
 
 
-def test_no_slice_is_long() -> None:
-    """Counted, not timed: one event never searches more than a few slices."""
-    slow = sorted(collection().puzzles, key=lambda puzzle: -int(str(puzzle.features.get("nodes", 0))))[:2]
-    for puzzle in slow:
+def test_no_slice_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted, not timed: one event never searches more than two slices and a look ahead."""
+    searched: list[int] = []
+    run = Search.run
+
+    def counted(search: Search, nodes: int | None = None) -> Any:
+        assert nodes is not None
+        before = search.progress.nodes
+        answer = run(search, nodes)
+        searched[-1] += search.progress.nodes - before
+        return answer
+
+    monkeypatch.setattr(Search, "run", counted)
+    for puzzle in slow()[:3]:
         session = room(puzzle)
-        session.handle(event_of(wrong(puzzle), session.turn))
-        events = 1
-        while session.view()["working"]:
-            session.handle({"type": "work", "turn": session.turn})
-            events += 1
-        assert events < 2_000
+        for event in (event_of(wrong(puzzle), session.turn), {"type": "show-me"}):
+            searched.append(0)
+            view = session.handle({**event, "turn": session.turn})
+            while view["working"] or view["waiting"]:
+                searched.append(0)
+                kind = "work" if view["working"] else "step"
+                view = session.handle({"type": kind, "turn": view["turn"]})
+        assert view["puzzle"]["tree"]["rows"]
+    assert max(searched) <= 3 * puzzle_proofs.SLICE + QUICK
 
 
 @pytest.mark.parametrize("lang", [lang for lang, _ in languages()])
@@ -458,3 +487,44 @@ def test_a_description_is_refused_with_everything_that_is_wrong() -> None:
     assert again.spec == session.spec
     assert parse_puzzle(READ) == read_puzzle()
     assert isinstance(session.progress, Progress)
+
+
+def test_a_good_move_that_is_not_the_best_costs_nothing() -> None:
+    """A table that says what every first action is worth, one of them a little less than the best."""
+    puzzle = sample("points")[0]
+    best, other = puzzle.best, wrong(puzzle)
+    near = replace(puzzle, values=tuple((a, puzzle.scores[best] - 3 if a == other else v) for a, v in puzzle.values))
+    session = room(puzzle)
+    session.table.puzzle = near
+    view = send(session, other)
+    assert view["puzzle"]["state"] == "better"
+    assert view["note"]["kind"] == "good"
+    assert "3 points" in view["note"]["text"]
+    assert view["puzzle"]["tried"] is None
+    assert not session.results
+    assert (view["puzzle"]["again"]["ok"], view["puzzle"]["again"]["label"]) == (True, "Try again")
+    assert not view["yours"]
+    view = send(session, "again")
+    assert view["puzzle"]["state"] == "ongoing"
+    session.table.puzzle = puzzle
+    view = solve(session)
+    assert view["note"]["title"] == "Solved."
+    assert view["puzzle"]["result"]["first"] is True
+
+
+@pytest.mark.usefixtures("small_slices")
+def test_a_stopped_proof_takes_the_move_back_and_blames_nobody() -> None:
+    stopped = 0
+    for puzzle in slow():
+        session = room(puzzle)
+        view = session.handle(event_of(puzzle.best, session.turn))
+        if not view["working"]:
+            continue
+        stopped += 1
+        view = session.handle({"type": "stop", "turn": view["turn"]})
+        assert view["working"] is None
+        assert view["note"]["reason"] == "stopped"
+        assert session.table.made == []
+        assert view["yours"]
+        assert not session.results
+    assert stopped

@@ -217,5 +217,5 @@ def test_on_the_page_a_replay_is_a_session_like_any_other() -> None:
     assert json.loads(wire.answer(json.dumps(event)))["state"]["view"]["replay"]["at"] == 1
     assert asleep_view(spec, "tr")["lang"] == "tr"
     assert isinstance(open_session(spec), ReplaySession)
-    with pytest.raises(SpecError, match="kind is table, replay, lesson, progress, not 'quiz'"):
+    with pytest.raises(SpecError, match="kind is table, replay, lesson, progress, puzzle, editor, not 'quiz'"):
         open_session({"kind": "quiz"})
