@@ -149,10 +149,10 @@ def line_end(table: "PuzzleTable") -> Text:
     assert table.wrong is not None
     if not table.open:
         return table.words.rich("puzzle-ui.end.mean", n=number(table.words, Fraction(table.wrong[1] or 0)))
-    position, _ = table.at(table.wrong[0] + 1)
+    position, asked = table.at(table.wrong[0] + 1)
     for action in table.line or ():
         position.play(action)
-    if not table.line and not position.over:
+    if not table.line and asked is not None:
         return table.words.rich("puzzle-ui.end.unknown")
     return end_words(table.speaker, table.puzzle, position)
 
