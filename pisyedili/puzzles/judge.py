@@ -100,7 +100,7 @@ def judge_position(
     result = yield from searched(_asked(setup, position, ask), question, budget, MAX_WORLDS)
     if not result.proven or not result.complete:
         return Verdict(None, ({"budget": "too-hard", "": "reshuffle"}.get(result.why, result.why),), result)
-    scores = {action.action: _score(action.value, ask) for action in result.actions}
+    scores = {action.action: _score(action.value, ask, setup.players) for action in result.actions}
     best = max(scores.values())
     ahead = [action for action in legal if scores[action] == best]
     if ask == "out" and not best:
@@ -221,14 +221,15 @@ def _asked(setup: Setup, position: Position, ask: str) -> Position | Setup:
     return position
 
 
-def _score(value: object, ask: str) -> Score:
+def _score(value: object, ask: str, players: int) -> Score:
     """A solver's value as the reader's score."""
     if ask == "out":
         return bool(value)
     if isinstance(value, tuple):
         return -int(value[READER])
     if isinstance(value, Fraction):
-        return value
+        # With three and more the mean is of what the reader pays.
+        return value if players == 2 else -value
     assert isinstance(value, int)
     return value
 

@@ -48,7 +48,7 @@ class Branch:
     seat: int
     action: int
     mark: str
-    """``best``, ``wrong`` (first actions of the reader), ``line`` (what follows) or ``other`` (another defence)."""
+    """``best`` or ``wrong`` for first actions of the reader, ``line`` for what follows."""
     score: Score | None
     """The value of a first action."""
     children: tuple["Branch", ...] = ()

@@ -42,7 +42,7 @@ def test_sound_puzzles_have_no_fault(tmp_path: Path) -> None:
         ("themes", [], "has no theme"),
         ("themes", ["step-back"], "themes is"),
         ("margin", 999, "margin is 1"),
-        ("features", {"length": 40}, "features is"),
+        ("features", {"length": 40, "nodes": 1}, "features is"),
         ("seed", 5, ""),
     ],
 )

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from pisyedili.puzzles import THEMES, collection, judged
+from pisyedili.puzzles import THEMES, collection, judged, parse_puzzle, puzzle_text
 from pisyedili.puzzles.make.__main__ import main
 from pisyedili.puzzles.make.choose import choose
 from pisyedili.puzzles.make.construct import Recipe, construct
@@ -145,10 +145,9 @@ def test_what_is_chosen_is_spread_and_has_no_twins() -> None:
 def test_dry_puzzles_are_not_taken() -> None:
     puzzle = collection().puzzles[0]
     assert fair(puzzle)
-    assert choose([puzzle], 1) == (puzzle,)
     read = next(puzzle for puzzle in collection().puzzles if puzzle.kind == "read")
-    assert choose([read], 1) == (read,)
-    assert choose([replace(read, features={**read.features, "worlds": 1})], 1) == ()
+    assert fair(read)
+    assert not fair(replace(read, features={**read.features, "worlds": 1}))
     assert not fair(replace(puzzle, themes=()))
     assert not fair(replace(puzzle, features={**puzzle.features, "length": 30}))
     assert not fair(replace(puzzle, features={**puzzle.features, "ends": "stock-out", "answered": "blocked"}))
@@ -166,3 +165,18 @@ def test_the_command_writes_a_collection(tmp_path: Path, monkeypatch, capsys) ->
     given[1] = "4"
     assert main(given) == 2
     assert "another seed" in capsys.readouterr().err
+
+
+def test_a_file_is_judged_anew(tmp_path: Path, capsys) -> None:
+    puzzles = collection().puzzles[:3]
+    wrong = [replace(puzzle, difficulty=2000, themes=()) for puzzle in puzzles]
+    none = replace(puzzles[0], ask="out" if puzzles[0].ask != "out" else "points", turns=None, margin=None)
+    path = tmp_path / "some.jsonl"
+    path.write_text("".join(puzzle_text(puzzle) + "\n" for puzzle in wrong))
+    assert main(["--renew", str(path)]) == 0
+    assert "3 of 3" in capsys.readouterr().out
+    assert tuple(map(parse_puzzle, path.read_text().splitlines())) == puzzles
+    path.write_text(puzzle_text(none) + "\n")
+    assert main(["--renew", str(path)]) == 2
+    with pytest.raises(SystemExit):
+        main([])

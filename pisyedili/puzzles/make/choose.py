@@ -18,8 +18,7 @@ STEP: Final = 300
 def choose(found: Iterable[Puzzle], most: int) -> tuple[Puzzle, ...]:
     """At most so many puzzles, no two nearly the same, by their difficulty. The same found give the same chosen."""
     seen = Seen()
-    # Where the cards seen leave one way only, nothing is left to weigh.
-    pool = {puzzle.id: puzzle for puzzle in found if puzzle.kind == "open" or puzzle.features["worlds"] != 1}
+    pool = {puzzle.id: puzzle for puzzle in found}
     fresh = list(pool.values())
     have = Counter(theme for puzzle in fresh for theme in puzzle.themes)
     chosen: dict[str, Puzzle] = {}

@@ -39,13 +39,15 @@ def recipes() -> tuple[Recipe, ...]:
     single = ("table.reshuffle.no", "classic", "cardiva")
     found = []
     for theme in _CONSTRUCTED:
-        for rules in single:
+        published = ("cardiva",) if theme in _CARDIVA else single[:2] if theme == "turn-away" else single
+        for rules in published:
             if theme not in _MANY:
                 found.append(Recipe(theme, rules, 2, "points"))
-            if theme not in _TWO_DECKS or rules == "cardiva":
+            if theme != "stack":
                 found += [Recipe(theme, rules, players, "line") for players in (3, 4)]
-        if theme not in _TWO_DECKS:
-            found += [Recipe(theme, rules, players, "out") for rules in ("table", "classic") for players in (2, 3)]
+        if theme not in (*_CARDIVA, "stack"):
+            seats = (3,) if theme in _MANY else (2, 3)
+            found += [Recipe(theme, rules, players, "out") for rules in ("table", "classic") for players in seats]
         if theme in _READ:
             found += [Recipe(theme, rules, 2, "mean") for rules in single]
             found += [Recipe(theme, rules, 3, "mean") for rules in single[:2]]
@@ -58,13 +60,14 @@ def recipes() -> tuple[Recipe, ...]:
 
 _CONSTRUCTED: Final = (
     *("armour", "stack", "jack-escape", "name-suit", "finisher", "double", "ace-run", "ace-seven", "skip-tek"),
-    *("turn-away", "block-last", "draw-on-purpose", "dump-points", "pisti-chain", "step-back"),
+    *("turn-away", "block-last", "draw-on-purpose", "dump-points", "pisti-chain", "step-back", "muamele"),
 )
-RARE: Final = {"stack": 4, "turn-away": 4, "step-back": 2, "pisti-chain": 2, "games": 3, "finisher": 2, "armour": 2}
+RARE: Final = {"stack": 4, "ace-seven": 2, "turn-away": 6, "step-back": 3, "pisti-chain": 6, "games": 2, "muamele": 4}
 """Jobs in a round for recipes that seldom find something."""
 _MANY: Final = ("turn-away", "pisti-chain", "step-back")
 """Themes of three and more players."""
-_TWO_DECKS: Final = ("pisti-chain", "step-back")
+_CARDIVA: Final = ("pisti-chain", "step-back", "muamele")
+"""Themes of one rule set."""
 _READ: Final = ("name-suit", "jack-escape", "block-last", "dump-points", "finisher", "draw-on-purpose", "armour")
 
 
@@ -140,6 +143,9 @@ def fair(puzzle: Puzzle) -> bool:
     assert isinstance(length, int)
     assert isinstance(answer, int)
     if not puzzle.themes or answer > most or length > most:
+        return False
+    # Where the cards seen leave one way only, nothing is left to weigh.
+    if puzzle.kind == "read" and puzzle.features["worlds"] == 1:
         return False
     # Somebody goes out, in the solution or after a temptation: what only an empty stock decides is dry.
     if "out" not in (puzzle.features["ends"], *str(puzzle.features["answered"]).split()):
