@@ -16,7 +16,7 @@ from pisyedili.sessions.editor_answers import Answer, asked, is_open, why_not
 from pisyedili.sessions.editor_draft import Draft
 from pisyedili.sessions.editor_set import MAX_SET, SetError, parse_set, read_set, set_text
 from pisyedili.sessions.editor_sheet import lines_of
-from pisyedili.sessions.editor_view import editor_view
+from pisyedili.sessions.editor_view import editor_view, fault_words
 from pisyedili.sessions.notes import Note
 from pisyedili.sessions.puzzle_proofs import Work
 from pisyedili.sessions.save import MAX_SAVED, SavedError
@@ -293,7 +293,7 @@ class EditorSession:
         faults = self.faults
         words = self.words
         self.spoken = (
-            words.text("editor.faults-spoken", n=len(faults), first=Details(faults[:1]).text(words))
+            words.text("editor.faults-spoken", n=len(faults), first=fault_words(self, faults[0]))
             if faults
             else words.text("editor.sound")
         )

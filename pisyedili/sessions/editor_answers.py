@@ -106,7 +106,7 @@ def answer_view(speaker: Speaker, answer: Answer) -> dict[str, Any]:
             position.play(action)
         if position.outcome is not None:
             pays = score_hand(position).payments
-            paid = [words.text("editor.pays", name=speaker.names[seat], n=n) for seat, n in enumerate(pays)]
+            paid = [speaker.text("editor.pays", seat, n=n) for seat, n in enumerate(pays)]
             end = [words.text("editor.end", pays=", ".join(paid))]
     why = result.why or "reshuffle"
     text = words.text("editor.answer.proven" if result.proven else f"editor.answer.{why}", n=result.nodes)
@@ -124,13 +124,13 @@ def answer_view(speaker: Speaker, answer: Answer) -> dict[str, Any]:
 
 def _title(speaker: Speaker, answer: Answer) -> str:
     words, value = speaker.words, answer.result.value
-    name = speaker.names[answer.setup.seat]
+    seat = answer.setup.seat
     if value is None:
         return words.text("editor.answer.open")
     if answer.ask == "out":
         sure = value is True or value == 1
-        return words.text(f"editor.answer.{'out' if sure else 'not-out'}", name=name, turns=answer.turns)
-    return words.text(f"editor.answer.{_kind(answer)}", name=name, n=value_words(words, answer, value))
+        return speaker.text(f"editor.answer.{'out' if sure else 'not-out'}", seat, turns=answer.turns)
+    return speaker.text(f"editor.answer.{_kind(answer)}", seat, n=value_words(words, answer, value))
 
 
 def _kind(answer: Answer) -> str:

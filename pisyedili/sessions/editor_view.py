@@ -6,7 +6,7 @@ from pisyedili.cards import DECK_SIZE, SUIT_LETTERS, card_text, make_card, suit_
 from pisyedili.locale import languages, plain
 from pisyedili.puzzles import ASKS, Puzzle
 from pisyedili.puzzles.model import MAX_TURNS
-from pisyedili.rules import RULE_SETS
+from pisyedili.rules import RULE_SETS, Fault
 from pisyedili.sessions import puzzle_notes
 from pisyedili.sessions.cards_view import SUIT_ORDER
 from pisyedili.sessions.editor_answers import answer_view, why_not
@@ -61,7 +61,7 @@ def editor_view(session: "EditorSession") -> dict[str, Any]:
 def _editor(session: "EditorSession") -> dict[str, object]:
     words, draft = session.words, session.draft
     faults = session.faults
-    told = [{"text": Details((fault,)).text(words), "at": _at(draft, fault.fields)} for fault in faults]
+    told = [{"text": fault_words(session, fault), "at": _at(draft, fault.fields)} for fault in faults]
     faulty = {place for fault in told for place in fault["at"]}
     position = session.position
     return {
@@ -87,6 +87,15 @@ def _editor(session: "EditorSession") -> dict[str, object]:
         "set": _set(session),
         "worksheet": _sheet(session) if session.sheet else None,
     }
+
+
+def fault_words(session: "EditorSession", fault: Fault) -> str:
+    """What is wrong, people by their names."""
+    if fault.id == "empty-hand":
+        players = session.draft.players
+        seat = next(seat for seat in range(players) if fault.text.startswith(f"seat {seat} "))
+        return speaker_for(session.words, players).text("editor.fault.empty-hand", seat)
+    return Details((fault,)).text(session.words)
 
 
 def _button(session: "EditorSession", key: str, ok: bool, main: bool = False) -> dict[str, object]:

@@ -216,6 +216,21 @@ class ProgressSession:
             "file": {"name": FILE_NAME, "text": self.progress.to_text() + "\n"},
             "labels": {name: words.text(f"progress.{name}") for name in LABELS},
             "clearing": self.clearing,
+            "puzzles": self._puzzles(),
+        }
+
+    def _puzzles(self) -> dict[str, object] | None:
+        """What was done with puzzles, in words; None where nothing was."""
+        words, puzzles = self.words, self.progress.puzzles
+        if not puzzles.done:
+            return None
+        solved = sum(done.best > 0 for done in puzzles.done.values())
+        value, deviation = round(puzzles.rating.value), round(puzzles.rating.deviation)
+        return {
+            "title": words.text("puzzle-ui.progress.title"),
+            "text": words.text("puzzle-ui.progress.text", n=len(puzzles.done), solved=solved),
+            "rating": words.text("puzzle-ui.rating", n=value, d=deviation) if puzzles.rated else "",
+            "page": "puzzles/mixed",
         }
 
 

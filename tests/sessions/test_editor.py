@@ -9,7 +9,7 @@ import pytest
 from pisyedili.locale import catalogue, languages, plain
 from pisyedili.notation import parse_position
 from pisyedili.puzzles import REASONS, collection, parse_puzzle
-from pisyedili.sessions import EditorSession, Room, SavedError, SpecError
+from pisyedili.sessions import EditorSession, Room, SavedError, SpecError, editor_answers
 from pisyedili.sessions.editor_set import MAX_SET
 from tests.sessions.puzzles import read_puzzle, sample
 from tests.sessions.tables import shown_cards
@@ -88,7 +88,7 @@ FAULTY: list[tuple[list[tuple[str, Any]], str, str]] = [
     ([("named", "h")], "a suit is named and no jack lies on top", "named"),
     ([("phase", "again")], "a second card follows an ace or a twin only", "phase"),
     ([("phase", "open")], "a card was laid, so the hand is open", "phase"),
-    ([("hidden:seat:1", True), ("count:seat:1", 0)], "seat 1 has no card, so the hand is over", "seat:1"),
+    ([("hidden:seat:1", True), ("count:seat:1", 0)], "Defne has no card, so the hand is over", "seat:1"),
     ([("hidden:stock", True), ("count:stock", 60)], "cards instead of 52", "stock"),
 ]
 
@@ -176,7 +176,8 @@ def test_a_question_that_makes_no_sense_here_says_why() -> None:
     assert [q["id"] for q in session.view()["editor"]["ask"]["questions"] if q["ok"]] == ["mean"]
 
 
-def test_the_solver_works_in_slices_and_can_be_stopped() -> None:
+def test_the_solver_works_in_slices_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editor_answers, "SLICE", 20)
     puzzle = max(collection().puzzles, key=lambda puzzle: int(str(puzzle.features.get("nodes", 0))))
     session = editor(puzzle.text)
     put(session, "question", puzzle.ask)

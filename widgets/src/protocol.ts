@@ -403,6 +403,8 @@ export interface ProgressView {
     labels: { keep: string; load: string; clear: string; sure: string; cancel: string };
     /** {"type":"clear-progress"} was asked for and waits for {"type":"clear-progress","sure":true}. */
     clearing: boolean;
+    /** What was done with puzzles; null where nothing was. `rating` may be "". */
+    puzzles: { title: string; text: string; rating: string; page: string } | null;
   };
 }
 
