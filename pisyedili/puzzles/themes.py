@@ -235,24 +235,6 @@ def step_back(evidence: Evidence) -> bool:
     )
 
 
-def muamele(evidence: Evidence) -> bool:
-    """The Muamele saver: somebody else goes out in the line and finds no 7 with the reader, for which cards would have
-    to be picked (R10.4); after a temptation one is found."""
-    return (
-        evidence.position.rules.muamele
-        and _caught_sevens(evidence.line) == 0
-        and any((_caught_sevens(evidence.plies(action)) or 0) > 0 for action in evidence.tempted)
-    )
-
-
-def _caught_sevens(plies: tuple[Ply, ...]) -> int | None:
-    """Sevens that the reader holds when somebody else goes out at the end; None when nobody else does."""
-    last = plies[-1]
-    if not _goes_out(last) or last.seat == READER:
-        return None
-    return sum(rank_of(card) == Rank.SEVEN for card in last.child.hand(READER))
-
-
 PREDICATES: Final[Mapping[str, Predicate]] = {
     "armour": armour,
     "stack": stack,
@@ -270,7 +252,6 @@ PREDICATES: Final[Mapping[str, Predicate]] = {
     "dump-points": dump_points,
     "pisti-chain": pisti_chain,
     "step-back": step_back,
-    "muamele": muamele,
 }
 
 

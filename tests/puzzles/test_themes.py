@@ -7,8 +7,6 @@ from pisyedili.puzzles.themes import PREDICATES
 from tests.puzzles.made import evidence
 
 SEVEN = ("7s Js 3s", "7h 2d")
-CAUGHT = ("7s Ks 4d", "2c", "6s")
-CARDS = {"top": "5s", "stock": "8s 9h 9c 10c", "rules": "cardiva", "ask": "line"}
 WITH = {
     "armour": [
         # The 7 given away is answered with a 7, and the bill has to be taken.
@@ -43,9 +41,6 @@ WITH = {
         lambda: evidence("4h", "4h Kh 2d", "5c 6c", "8s 9s", top="4h", rules="cardiva", line="Kh", ask="line")
     ],
     "step-back": [lambda: evidence("10h", "10h Kh", "2d", "3d", top="4h", rules="cardiva", ask="line")],
-    "muamele": [
-        lambda: evidence("7s", *CAUGHT, line="take draw pass 6s", thumb="Ks", answers={"Ks": "draw pass 6s"}, **CARDS)
-    ],
 }
 WITHOUT = {
     "armour": [
@@ -147,28 +142,6 @@ WITHOUT = {
         lambda: evidence("10h", "10h Kh", "2d", "3d", top="4h", ask="line"),
         lambda: evidence("Kh", "10h Kh", "2d", "3d", top="4h", rules="cardiva", ask="line"),
         lambda: evidence("10h", "10h Kh", "2d", top="4h", rules="cardiva"),
-    ],
-    "muamele": [
-        # Another rule set picks no cards.
-        lambda: evidence(
-            *("7s", *CAUGHT),
-            line="take draw pass 6s",
-            thumb="Ks",
-            answers={"Ks": "draw pass 6s"},
-            **(CARDS | {"rules": "cardiva.muamele.no"}),
-        ),
-        # A 7 stays in any case.
-        lambda: evidence(
-            *("7s", "7s 7d Ks", "2c", "6s"),
-            line="take draw pass 6s",
-            thumb="Ks",
-            answers={"Ks": "draw pass 6s"},
-            **CARDS,
-        ),
-        # Nobody goes out.
-        lambda: evidence("7s", *CAUGHT, line="take draw pass", thumb="Ks", answers={"Ks": "draw pass 6s"}, **CARDS),
-        # The 7 that stays costs nothing where nobody goes out.
-        lambda: evidence("7s", *CAUGHT, line="take draw pass 6s", thumb="Ks", answers={"Ks": "draw pass"}, **CARDS),
     ],
 }
 

@@ -109,7 +109,7 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
         sizes[follower] = 1
     if theme in ("turn-away", "step-back"):
         sizes[follower] = whole(random, 1, 2)
-    if theme in ("dump-points", "muamele"):
+    if theme == "dump-points":
         sizes[whole(random, 1, players - 1)] = 1
         sizes[0] = whole(random, 3, 4)
     stock = whole(random, 1 if random.random() < 0.8 else 0, 5 if not many else 4)
@@ -137,10 +137,6 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
         hand += dealer.several(whole(random, 1, 2), both(plain, suit_is(suit_of(hand[1]))))
         sizes[0] = max(sizes[0], len(hand))
         top_wanted = rank_is(Rank.SEVEN) if random.random() < 0.7 else both(plain, suit_is(suit_of(hand[0])))
-    elif theme == "muamele":
-        hand.append(dealer.pick(rank_is(Rank.SEVEN)))
-        top_wanted = both(plain, suit_is(suit_of(hand[0])))
-        hand.append(dealer.pick(both(suit_is(suit_of(hand[0])), lambda card: rank_of(card) in (9, 12, 13, 14))))
     elif theme in ("double", "jack-escape", "name-suit"):
         hand.append(dealer.pick(rank_is(Rank.JACK)))
         top_wanted = plain

@@ -60,13 +60,13 @@ def recipes() -> tuple[Recipe, ...]:
 
 _CONSTRUCTED: Final = (
     *("armour", "stack", "jack-escape", "name-suit", "finisher", "double", "ace-run", "ace-seven", "skip-tek"),
-    *("turn-away", "block-last", "draw-on-purpose", "dump-points", "pisti-chain", "step-back", "muamele"),
+    *("turn-away", "block-last", "draw-on-purpose", "dump-points", "pisti-chain", "step-back"),
 )
-RARE: Final = {"stack": 4, "ace-seven": 2, "turn-away": 6, "step-back": 3, "pisti-chain": 6, "games": 2, "muamele": 4}
+RARE: Final = {"stack": 4, "ace-seven": 2, "turn-away": 6, "step-back": 3, "pisti-chain": 6, "games": 2}
 """Jobs in a round for recipes that seldom find something."""
 _MANY: Final = ("turn-away", "pisti-chain", "step-back")
 """Themes of three and more players."""
-_CARDIVA: Final = ("pisti-chain", "step-back", "muamele")
+_CARDIVA: Final = ("pisti-chain", "step-back")
 """Themes of one rule set."""
 _READ: Final = ("name-suit", "jack-escape", "block-last", "dump-points", "finisher", "draw-on-purpose", "armour")
 
