@@ -279,6 +279,12 @@ def progress(**changes: Any) -> Json:
                 ],
             },
         ],
+        "puzzles": {
+            "title": "Puzzles",
+            "text": "12 tried, 9 solved",
+            "rating": "Your rating: 1512 ±180",
+            "page": "puzzles/mixed",
+        },
         "next": {"id": "opening", "title": "A club opens", "page": "lessons/opening"},
         "file": {"name": "pisyedili-progress.json", "text": '{"format":"pisyedili-progress","v":1,"steps":{}}'},
         "labels": {

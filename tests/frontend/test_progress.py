@@ -110,3 +110,12 @@ def test_the_language_can_be_chosen(open_desk: Callable[..., Desk]) -> None:
     page = desk.show(progress())
     page.get_by_role("button", name="Türkçe").click()
     assert desk.sent() == [{"type": "settings", "set": {"lang": "tr"}}]
+
+
+def test_puzzles_have_a_row_of_their_own_once_some_were_tried(desk: Desk) -> None:
+    page = desk.show(progress(), root="/")
+    row = page.locator(".pis-puzzles-done")
+    assert row.get_by_role("link", name="12 tried, 9 solved").get_attribute("href") == "/puzzles/mixed.html"
+    assert "1512 ±180" in row.inner_text()
+    desk.answer(progress(puzzles=None))
+    assert row.count() == 0

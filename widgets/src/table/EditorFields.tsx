@@ -5,8 +5,8 @@ import { useDesk } from "./desk";
 import { NumberBox } from "./House";
 import { Choice, Switch } from "./Panels";
 
-/** With more options than this a list is shorter than a row of buttons. */
-const BUTTONS = 3;
+/** Letters of all options together: with more a list is shorter than a row of buttons. */
+const LETTERS = 14;
 
 export function EditorFields(): JSX.Element {
   const { view, t } = useDesk<EditorView>();
@@ -35,7 +35,7 @@ function Field({ field }: { field: EditorField }): JSX.Element {
     );
   }
   const { options } = field;
-  if (options.length <= BUTTONS && options.every((option) => option.ok)) {
+  if (options.map((option) => option.label).join("").length <= LETTERS && options.every((option) => option.ok)) {
     return <Choice legend={field.label} value={field.value} options={options.map(({ id, label }) => [id, label] as const)} onChoose={set} />;
   }
   return (

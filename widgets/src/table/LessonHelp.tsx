@@ -31,7 +31,7 @@ export function Ladder({ hints, showMe }: LadderProps): JSX.Element {
         </li>
       ))}
       {showMe && (
-        <li>
+        <li class="pis-show-me">
           <button type="button" class="pis-btn" onClick={() => send({ type: "show-me", turn: view.turn })}>
             {showMe}
           </button>

@@ -86,6 +86,17 @@ export function Progress({ view, waking, notice, link }: ProgressProps): JSX.Ele
             </ul>
           </div>
         ))}
+        {progress.puzzles && (
+          <div class="pis-chapter pis-puzzles-done" role="group" aria-label={progress.puzzles.title}>
+            <div class="pis-chapter-title" role="heading" aria-level={3}>
+              {progress.puzzles.title}
+            </div>
+            <p>
+              <PageLink page={progress.puzzles.page} text={progress.puzzles.text} class="pis-lesson-link" />
+              <span class="pis-quiet">{progress.puzzles.rating}</span>
+            </p>
+          </div>
+        )}
         <Keep view={view} link={link} onRefuse={refuse} tooLong={t("progress.long")} />
         <Choice
           legend={t("settings.lang")}

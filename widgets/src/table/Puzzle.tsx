@@ -69,7 +69,7 @@ export function Puzzle({ view, waking, notice, link }: PuzzleProps): JSX.Element
             waking={waking}
             look={view.seats.some((seat) => !seat.you && seat.cards) ? " pis-replaying-felt" : ""}
             stays
-            say={view.say.length > 0 ? <Say quiet /> : null}
+            say={puzzle.state !== "ongoing" ? <div class="pis-say" /> : view.say.length > 0 ? <Say quiet /> : null}
           />
           {puzzle.stock && <PuzzleStock cards={puzzle.stock} label={puzzle.stockText} />}
           <div class="pis-under" ref={under}>

@@ -63,7 +63,7 @@ function settleLesson(root: HTMLElement, view: LessonView, before: View): boolea
 }
 
 /** True when the puzzle moved focus: to one that begins, to the way back from a wrong move, to the way on. */
-function settlePuzzle(root: HTMLElement, view: PuzzleView, before: View): boolean {
+function settlePuzzle(root: HTMLElement, view: PuzzleView, before: View, zone: Zone): boolean {
   const now = view.puzzle;
   const old = isPuzzle(before) ? before.puzzle : null;
   const at = (root.getRootNode() as Document | ShadowRoot).activeElement;
@@ -75,6 +75,7 @@ function settlePuzzle(root: HTMLElement, view: PuzzleView, before: View): boolea
   const settled = !busy && (before.waiting || (isPuzzle(before) && before.working !== null) || old.state !== now.state);
   if (now.state === "solved" || now.state === "shown") return old.state !== now.state && focusOn(root, ".pis-next");
   if (now.state !== "ongoing" && settled) return focusOn(root, ".pis-start-over");
+  if (zone === "hand" || gotCards(view)) return focusHand(root);
   return zoneOf(root) === null && (focusOn(root, ".pis-ladder button") || focusHand(root) || focusOn(root, ".pis-next"));
 }
 
@@ -83,7 +84,7 @@ export function settleFocus(root: HTMLElement | null, view: View, before: View, 
   if (!root || zone === null) return;
   if (isLesson(view) && !view.end && !view.muamele && settleLesson(root, view, before)) return;
   if (isPuzzle(view)) {
-    if (!settlePuzzle(root, view, before) && zone === "hand" && zoneOf(root) === null) focusHand(root);
+    settlePuzzle(root, view, before, zone);
     return;
   }
   if (view.end && (!before.end || zone === "end")) {
