@@ -6,8 +6,8 @@ import pytest
 
 from pisyedili.actions import action_text, parse_action
 from pisyedili.position import Position
-from pisyedili.puzzles import REASONS, Last, judge_position, judged, temptations
-from pisyedili.solver import Progress, best_result
+from pisyedili.puzzles import REASONS, Last, collection, judge_position, judged, temptations
+from pisyedili.solver import Progress, RationalLine, best_result, expectation
 from tests.puzzles.made import made_setup
 
 GOOD = made_setup("8s Ks 3s", "2s 4d", top="9d 5d 5s", stock="9c")
@@ -113,6 +113,13 @@ def test_a_read_puzzle_is_the_mean_over_every_way() -> None:
             values.append(next(v.value for v in result.actions if v.action == action))
         sums[action] = Fraction(sum(values), 2)
     assert {value.action: value.value for value in verdict.result.actions} == sums
+
+
+def test_with_three_players_the_mean_is_of_what_the_reader_pays() -> None:
+    for puzzle in [puzzle for puzzle in collection().puzzles if puzzle.ask == "mean" and puzzle.setup.players > 2][:6]:
+        paid = {value.action: value.value for value in expectation(puzzle.setup, RationalLine()).actions}
+        assert puzzle.scores == {action: -value for action, value in paid.items()}
+        assert paid[puzzle.best] == min(paid.values())
 
 
 def test_simple_players_lay_the_dearest_card_or_follow_a_thumb() -> None:
