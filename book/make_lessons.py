@@ -29,6 +29,7 @@ _CHAPTERS = 11
 # (caption, entries) before and after the lessons; an entry is a page, or a page and the pages under it.
 _BEFORE: list[tuple[str, list[tuple[str, list[str]]]]] = [("Play", [("play", [])])]
 _AFTER: list[tuple[str, list[tuple[str, list[str]]]]] = [
+    ("Puzzles", [(f"puzzles/{name}", []) for name in ("daily", "themes", "mixed", "streak", "editor")]),
     ("Your progress", [("progress", [])]),
     (
         "Look it up",

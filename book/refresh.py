@@ -38,7 +38,8 @@ def main(wanted: list[str]) -> None:
     """Write the lessons, then refresh the pages named, or every one."""
     for name in write():
         print(name, "written")
-    for path in sorted(Path(__file__).parent.glob("*.ipynb")):
+    book = Path(__file__).parent
+    for path in sorted([*book.glob("*.ipynb"), *book.glob("puzzles/*.ipynb")]):
         if not wanted or path.stem in wanted:
             print(path.name, "changed" if refresh(path) else "as it was", flush=True)
 

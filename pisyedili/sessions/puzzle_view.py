@@ -162,9 +162,11 @@ def _result(session: "PuzzleSession", table: PuzzleTable) -> dict[str, object] |
     if session.over or session.gain is None or not table.done:
         return None
     first = session.outcomes.get(table.puzzle.id) == 1
-    key = "own" if not session.counts else "repeat" if not session.fresh else "first" if first else "missed"
+    # Played once more, here or after an earlier visit, it moves nothing.
+    fresh = session.fresh and not table.known
+    key = "own" if not session.counts else "repeat" if not fresh else "first" if first else "missed"
     rating = round(session.ratings.rating.value)
-    moved = session.counts and session.fresh
+    moved = session.counts and fresh
     change = puzzle_notes.number(session.words, session.gain, sign=True) if moved else ""
     return {"text": session.words.text(f"puzzle-ui.result.{key}", n=rating), "change": change, "first": first}
 
