@@ -163,3 +163,21 @@ def test_a_puzzle_is_saved_solved_and_printed_and_what_is_none_is_refused_with_t
     table.locator(".pis-back").click()
     page.wait_for_function("document.querySelector('.pis-host').pisModel.get('view').kind === 'editor'")
     assert reader.errors == []
+
+
+def test_a_link_brings_its_position_and_edits_after_it_outlive_a_reload(reader: Reader) -> None:
+    page = reader.open(EDITOR)
+    read(page, TWO_BEST)
+    link = rest(page)["editor"]["link"]
+    other = reader.open(f"{EDITOR}#{link}")
+    other.wait_for_function(
+        "(text) => document.querySelector('.pis-host').pisModel.get('view').editor.position === text", arg=TWO_BEST
+    )
+    assert "#" not in other.url
+    before = rest(other)
+    hosts(other).locator("[data-do=clear]").click()
+    answered(other, before)
+    other.reload()
+    other.wait_for_function("document.querySelector('.pis-host').dataset.state === 'awake'")
+    assert rest(other)["editor"]["position"] == ""
+    assert reader.errors == []

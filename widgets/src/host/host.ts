@@ -2,7 +2,7 @@
  * The page script of the built book: makes every static table of the page live.
  * The picture is there before this runs; the table answers to touch at once; the engine starts when it is painted.
  */
-import type { Model, Settings, Shown } from "../protocol";
+import { isEditor, type Model, type Settings, type Shown } from "../protocol";
 import { Engine } from "./engine";
 import { Progress } from "./progress";
 import { PROGRESS } from "./results";
@@ -55,6 +55,18 @@ function link(): string {
     // Left as it is: the session says what is wrong with it.
   }
   return /^(rules|position)=/.test(fragment) ? fragment : "";
+}
+
+/**
+ * At a position editor a link is read as if its text had been pasted; then it leaves the address, so that edits outlive
+ * a reload.
+ */
+function paste(): void {
+  const text = link();
+  const editor = tables.find((table) => isEditor(table.view));
+  if (!text || first !== null || !editor) return;
+  editor.model.send({ type: "event", event: { type: "read", turn: editor.view.turn, text } });
+  site.leave();
 }
 
 /** The table that links are opened at: the first of the page. */
@@ -116,7 +128,7 @@ function listen(): void {
     if (key === PROGRESS || key === null) progress.changed();
     for (const table of tables) if (key === tableKey(table.key)) table.lookAtStorage();
   });
-  window.addEventListener("hashchange", () => first?.follow(link()));
+  window.addEventListener("hashchange", () => (first ? first.follow(link()) : paste()));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) return;
     for (const table of tables) {
@@ -134,4 +146,5 @@ startSoon();
 const frontEnd = (await import(new URL("./pisyedili.mjs", import.meta.url).href)) as FrontEnd;
 await parsed();
 mountAll(frontEnd);
+paste();
 performance.mark("pisyedili.mounted");
