@@ -172,6 +172,8 @@ interface NumberProps {
 }
 
 export function NumberBox({ label, value, low, high, step = 1, onSet }: NumberProps): JSX.Element {
+  /** What is typed stays typed until it is done, whatever is drawn anew meanwhile. */
+  const [typed, type] = useState<string | null>(null);
   return (
     <input
       class="pis-number"
@@ -180,9 +182,12 @@ export function NumberBox({ label, value, low, high, step = 1, onSet }: NumberPr
       min={low}
       max={high}
       step={step}
-      value={value}
+      value={typed ?? value}
       aria-label={label}
+      onInput={(event) => type(event.currentTarget.value)}
+      onBlur={() => type(null)}
       onChange={(event) => {
+        type(null);
         const number = Number(event.currentTarget.value);
         if (event.currentTarget.value !== "" && Number.isInteger(number)) onSet(number);
       }}
