@@ -148,11 +148,10 @@ export function EditorDeck(): JSX.Element {
                 aria-label={card.spoken}
                 aria-disabled={card.left === 0 ? "true" : undefined}
                 data-card={card.id}
+                data-rank={card.id.slice(0, -1)}
+                data-left={card.left > 1 ? card.left : undefined}
                 onClick={() => send({ type: "place", turn: view.turn, card: card.id })}
-              >
-                {card.id.slice(0, -1)}
-                {card.left > 1 && <small aria-hidden="true">{card.left}</small>}
-              </button>
+              />
             ))}
           </div>
         ))}
