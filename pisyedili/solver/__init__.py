@@ -25,7 +25,6 @@ from pisyedili.solver.search import (
     forced_out,
     rational_line,
 )
-from pisyedili.solver.worlds import setup_of
 
 __all__ = [
     "MOST_WORLDS",
@@ -42,6 +41,5 @@ __all__ = [
     "expectation",
     "forced_out",
     "rational_line",
-    "setup_of",
     "tie_order",
 ]

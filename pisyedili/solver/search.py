@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import final
 
+from pisyedili.notation import view_setup
 from pisyedili.position import Position
 from pisyedili.setup import Setup
 from pisyedili.solver.answers import Answers, answers_for
@@ -18,7 +19,7 @@ from pisyedili.solver.questions import (
     Result,
     Value,
 )
-from pisyedili.solver.worlds import World, hands_count, setup_of, worlds_of
+from pisyedili.solver.worlds import World, hands_count, worlds_of
 from pisyedili.view import View
 
 MOST_WORLDS = 20_000
@@ -53,7 +54,7 @@ class Search:
         worlds: int = MOST_WORLDS,
     ) -> None:
         if isinstance(where, View):
-            where = setup_of(where)
+            where = view_setup(where)
         if isinstance(where, Setup) and not where.hidden:
             where = Position.from_setup(where)
         if isinstance(where, Position):

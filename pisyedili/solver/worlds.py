@@ -8,33 +8,6 @@ from math import comb, factorial, prod
 from pisyedili.position import Position
 from pisyedili.setup import Setup
 from pisyedili.tables import deck
-from pisyedili.view import View
-
-
-def setup_of(view: View) -> Setup:
-    """What a seat knows, as parts of a position (R1.7): own hand, pile, counts. What others' play may tell is no
-    part of it. Raises ``ValueError`` once the hand is over."""
-    if view.over:
-        raise ValueError("the hand is over")
-    hands: list[tuple[int, ...] | int] = list(view.counts)
-    hands[view.seat] = view.hand
-    return Setup(
-        rules=view.rules,
-        hands=tuple(hands),
-        stock=view.stock_count,
-        discards=view.discards,
-        seat=view.to_move,
-        dealer=view.dealer,
-        direction=view.direction,
-        phase=view.phase,
-        has_drawn=view.has_drawn,
-        named=view.named,
-        bill=view.bill,
-        passes=view.passes,
-        turns=view.turns,
-        reshuffles=view.reshuffles,
-        ply=view.ply,
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
+from pisyedili.notation import view_setup
 from pisyedili.position import Position
 from pisyedili.rules import CARDIVA, TABLE
-from pisyedili.solver import BestResult, ForcedOut, RationalLine, Result, Search, expectation, setup_of
+from pisyedili.solver import BestResult, ForcedOut, RationalLine, Result, Search, expectation
 from pisyedili.solver.worlds import hands_count, unknown_cards, worlds_of
 from pisyedili.view import View
 from tests.engine.build import build, cards
@@ -102,7 +103,7 @@ def test_means_are_those_over_every_order():
 def test_the_worlds_are_all_orders_counted_once():
     """Two decks: equal cards make fewer worlds, with greater weights."""
     position = build(CARDIVA, ["2c 3c", "2c 4d", "4d 9s"], "9h", stock="Ks Ks Qh")
-    setup = setup_of(View.of(position, 0))
+    setup = view_setup(View.of(position, 0))
     hidden = unknown_cards(setup)
     assert hidden.total() == 7
     worlds = list(worlds_of(setup))
@@ -116,9 +117,9 @@ def test_the_worlds_are_all_orders_counted_once():
 def test_a_view_is_asked_about_as_what_it_tells():
     position = build(TABLE.replace(reshuffle=False, stock_out="no-winner"), ["9c 7d", "2d", "8s"], "9h", stock="Ks 2s")
     view = View.of(position, 0)
-    assert Search(view, RationalLine()).run() == Search(setup_of(view), RationalLine()).run()
+    assert Search(view, RationalLine()).run() == Search(view_setup(view), RationalLine()).run()
     # The other seats' cards do not matter: the same view, the same answer.
-    other = Position.from_setup(setup_of(view).fill(5))
+    other = Position.from_setup(view_setup(view).fill(5))
     assert Search(View.of(other, 0), RationalLine()).run() == Search(view, RationalLine()).run()
 
 
