@@ -1,16 +1,18 @@
 """Links: what stands behind the ``#`` of an address, so that a class shares its rules and a reader a position.
 
 ``rules=r1_cardiva_players-3`` is a version, the word of a rule set (``notation.rules_text``) and, where it is not the
-usual one, the number of players; ``position=p1_...`` is a position string. Both are read as foreign text: refused
-whole, with everything that is wrong named.
+usual one, the number of players; ``position=p1_...`` is a position string; ``puzzle=p53872de3`` names a puzzle of the
+book. All are read as foreign text: refused whole, with everything that is wrong named.
 """
 
 from dataclasses import replace
 from typing import Any, Final
 
 from pisyedili.notation import NotationError, parse_position, parse_rules, position_text, rules_text, view_setup
+from pisyedili.puzzles import Puzzle, collection
 from pisyedili.rules import TABLE, RuleSet
 from pisyedili.sessions.game import Game
+from pisyedili.sessions.puzzle_spec import PuzzleSpec
 from pisyedili.sessions.spec import Spec, SpecError, SpecFault, default_players, notation_faults, quoted
 
 VERSION: Final = "r1"
@@ -47,15 +49,33 @@ def known_position(game: Game, seat: int) -> str:
     return position_text(replace(setup, discards=game.pile, under=len(setup.discards) - len(game.pile)))
 
 
+def puzzle_link(puzzle: Puzzle) -> str:
+    """The fragment of a link that opens a puzzle of the book; "" for one that the book does not have."""
+    return f"puzzle={puzzle.id}" if collection().by_id.get(puzzle.id) == puzzle else ""
+
+
+def open_puzzle_link(fragment: object, own: PuzzleSpec) -> PuzzleSpec:
+    """The room a link asks for, on a page whose own puzzle room is `own`: its language stays.
+
+    Raises:
+        SpecError: naming what is wrong with the link.
+    """
+    kind, value = _parted(fragment)
+    if kind != "puzzle":
+        raise SpecError((SpecFault("link-puzzle", {"got": quoted(fragment)}),))
+    puzzle = collection().by_id.get(value)
+    if puzzle is None:
+        raise SpecError((SpecFault("puzzle", {"got": quoted(value)}),))
+    return PuzzleSpec("one", puzzles=(puzzle,), lang=own.lang)
+
+
 def open_link(fragment: object, own: Spec) -> Spec:
     """The table a link asks for, on a page whose own table is `own`: names, bots and language stay where they fit.
 
     Raises:
         SpecError: naming everything that is wrong with the link.
     """
-    if not isinstance(fragment, str) or len(fragment) > MAX_LINK:
-        raise SpecError((SpecFault("link", {"got": quoted(fragment)}),))
-    kind, _, value = fragment.strip().removeprefix("#").partition("=")
+    kind, value = _parted(fragment)
     if kind == "rules":
         rules, players = _parse_rules(value)
         return Spec.parse(_with(own, players) | {"rules": rules.to_json(), "players": players})
@@ -73,6 +93,14 @@ def open_link(fragment: object, own: Spec) -> Spec:
 def with_rules(own: Spec, rules: RuleSet, players: int) -> Spec:
     """A match under other rules at the same table."""
     return Spec.parse(_with(own, players) | {"rules": rules.to_json(), "players": players, "seed": own.seed})
+
+
+def _parted(fragment: object) -> tuple[str, str]:
+    """What a link opens, and the text that says which one. Raises SpecError."""
+    if not isinstance(fragment, str) or len(fragment) > MAX_LINK:
+        raise SpecError((SpecFault("link", {"got": quoted(fragment)}),))
+    kind, _, value = fragment.strip().removeprefix("#").partition("=")
+    return kind, value
 
 
 def _with(own: Spec, players: int) -> dict[str, Any]:

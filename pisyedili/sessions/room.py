@@ -15,12 +15,12 @@ from pisyedili.locale import Catalogue, catalogue, languages
 from pisyedili.rules import MAX_SEATS
 from pisyedili.sessions.editor import EditorSession
 from pisyedili.sessions.house import HouseDraft
-from pisyedili.sessions.links import known_position, position_link, rules_code, rules_link, with_rules
+from pisyedili.sessions.links import known_position, position_link, puzzle_link, rules_code, rules_link, with_rules
 from pisyedili.sessions.news import News
 from pisyedili.sessions.opening import AnySession, open_session
 from pisyedili.sessions.puzzle import PuzzleSession
 from pisyedili.sessions.replay import ReplaySession
-from pisyedili.sessions.save import MAX_SAVED, SavedError
+from pisyedili.sessions.saving import SavedError, opened, refusing, written
 from pisyedili.sessions.spec import Spec, SpecError
 from pisyedili.sessions.table import TableSession
 
@@ -96,8 +96,7 @@ class Room:
             return self.own.save()
         visits: list[list[object]] = [[None, self.own.save()]]
         visits += [[_spec_json(session), session.save()] for session in self.sessions[1:]]
-        data = {"v": 1, "kind": "room", "of": self._mark, "visits": visits}
-        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        return written({"of": self._mark, "visits": visits}, "room")
 
     def view(self) -> dict[str, Any]:
         """The view of the session on show, and the room around it."""
@@ -245,8 +244,9 @@ class Room:
 
     def _room(self) -> dict[str, object]:
         session, words = self.session, self.words
-        around: dict[str, object] = {"back": None, "rules": "", "position": "", "record": "", "house": None}
-        code = {"rules": "", "position": ""}
+        around: dict[str, object] = {"back": None, "record": "", "house": None}
+        around |= {"rules": "", "position": "", "puzzle": ""}
+        code = {"rules": "", "position": "", "puzzle": ""}
         if len(self.sessions) > 1:
             behind: type[object] = type(self.sessions[-2])
             kind = {ReplaySession: "replay", EditorSession: "editor"}.get(behind, "table")
@@ -263,6 +263,10 @@ class Room:
                 around["record"] = game.record(session.names)
             if self.house is not None:
                 around["house"] = self.house.view(words, spec.rules, spec.players)
+        if isinstance(session, PuzzleSession):
+            around["puzzle"] = puzzle_link(session.table.puzzle)
+            if around["puzzle"]:
+                code["puzzle"] = f"PuzzleTable(puzzle={session.table.puzzle.id!r})"
         return {**around, "code": code, "refused": self.refused, "depth": len(self.sessions)}
 
 
@@ -283,19 +287,13 @@ def _visits(saved: object, mark: int) -> list[tuple[Any, str]] | None:
     """The sessions of a saved room, the own one first; None for the plain text of one session. Raises SavedError."""
     if saved is None or not isinstance(saved, str) or '"kind":"room"' not in saved[:40]:
         return None
-    try:
-        if len(saved) > MAX_SAVED:
-            raise ValueError("too long")
-        data = json.loads(saved)
-        if not isinstance(data, dict) or data.get("v") != 1 or data.get("kind") != "room":
-            raise ValueError("not a room of this version")
+    data = opened(saved, "room")
+    with refusing():
         visits = data.get("visits")
         if not isinstance(visits, list) or not 2 <= len(visits) <= MAX_VISITS:
             raise ValueError("a room has visits")
         if not all(isinstance(v, list) and len(v) == 2 and isinstance(v[1], str) for v in visits):
             raise ValueError("a visit is a description and a text")
-    except (ValueError, RecursionError) as error:
-        raise SavedError("saved-broken", str(error)[:200]) from None
     if data.get("of") != mark:
         raise SavedError("saved-other", "another place")
     return [(visit[0], visit[1]) for visit in visits]

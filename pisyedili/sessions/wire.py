@@ -37,9 +37,10 @@ from pisyedili.learner.ratings import RatingsError, Results
 from pisyedili.locale import Catalogue, catalogue
 from pisyedili.sessions.editor import EditorSession
 from pisyedili.sessions.lesson import LessonSession
-from pisyedili.sessions.links import open_link
+from pisyedili.sessions.links import open_link, open_puzzle_link
 from pisyedili.sessions.progress import ProgressSession
 from pisyedili.sessions.puzzle import PuzzleSession
+from pisyedili.sessions.puzzle_spec import parse_puzzle_spec
 from pisyedili.sessions.room import Room
 from pisyedili.sessions.save import SavedError
 from pisyedili.sessions.spec import Spec, SpecError
@@ -114,8 +115,11 @@ class Wire:
             raise WireError("bad-request")
         self._hear(data.get("settings"))
         spec = data.get("spec")
+        kind = spec.get("kind", "table") if isinstance(spec, Mapping) else None
         try:
-            own = Spec.parse(spec) if isinstance(spec, Mapping) and spec.get("kind", "table") == "table" else Spec()
+            if kind == "puzzle":
+                return {"spec": open_puzzle_link(data.get("link"), parse_puzzle_spec(spec)).compact()}
+            own = Spec.parse(spec) if kind == "table" else Spec()
             return {"spec": open_link(data.get("link"), own).to_json()}
         except SpecError as error:
             raise WireError("bad-link", why=self._why(error)) from None

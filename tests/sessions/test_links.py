@@ -10,10 +10,14 @@ from hypothesis import strategies as st
 
 from pisyedili.locale import catalogue
 from pisyedili.notation import parse_position
+from pisyedili.puzzles import collection
 from pisyedili.rules import CARDIVA, RULE_SETS, TABLE
 from pisyedili.sessions import Spec, SpecError, TableSession
-from pisyedili.sessions.links import MAX_LINK, open_link, position_link, rules_link
+from pisyedili.sessions.links import MAX_LINK, open_link, open_puzzle_link, position_link, puzzle_link, rules_link
+from pisyedili.sessions.puzzle_spec import PuzzleSpec
+from pisyedili.sessions.room import Room
 from pisyedili.sessions.wire import Wire
+from tests.sessions.puzzles import READ, read_puzzle
 from tests.sessions.scripts import careful
 
 
@@ -141,3 +145,40 @@ def test_what_is_wrong_with_a_position_is_told_in_turkish_too() -> None:
         assert part in text
     for english in ("no seat", "instead of", "no field"):
         assert english not in text
+
+
+def test_a_link_to_a_puzzle_opens_it_in_a_room_and_comes_back() -> None:
+    puzzle = collection().puzzles[7]
+    link = puzzle_link(puzzle)
+    spec = asked(link, {"kind": "puzzle", "mode": "daily", "lang": "tr"})["spec"]
+    assert spec == {"kind": "puzzle", "puzzle": puzzle.id, "lang": "tr"}
+    view = Room(spec).view()
+    assert view["puzzle"]["id"] == puzzle.id
+    assert view["room"]["puzzle"] == link == f"puzzle={puzzle.id}"
+    assert view["room"]["code"]["puzzle"] == f"PuzzleTable(puzzle='{puzzle.id}')"
+
+
+def test_a_puzzle_that_the_book_does_not_have_has_no_link() -> None:
+    assert puzzle_link(read_puzzle()) == ""
+    room = Room({"kind": "puzzle", "puzzle": READ}).view()["room"]
+    assert (room["puzzle"], room["code"]["puzzle"]) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("link", "why"),
+    [
+        ("puzzle=", "puzzle"),
+        ("puzzle=p00000000", "puzzle"),
+        ("puzzle=<img src=x>", "puzzle"),
+        ("rules=r1_table", "link-puzzle"),
+        ("", "link-puzzle"),
+        ("x" * (MAX_LINK + 1), "link"),
+        (7, "link"),
+    ],
+)
+def test_a_broken_link_to_a_puzzle_is_refused(link: Any, why: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        open_puzzle_link(link, PuzzleSpec())
+    assert [fault.id for fault in caught.value.faults] == [why]
+    assert asked(link, {"kind": "puzzle"})["error"]["reason"] == "bad-link"
+    assert faults("puzzle=p00000000") == ["link"], "a match page opens no puzzles"
