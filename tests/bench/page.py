@@ -1,9 +1,10 @@
-"""Measures the built book: how long a page takes to a live table, and an event to its redraw.
+"""Measures the built book: how long a page takes to a live table, an event to its redraw, and a proof in its slices.
 
     python -m tests.bench.page [--runs 5] [--page play.html] [--nosnapshot] [--site DIR]
 
 Cold: a browser that has never been here. Warm: the same page again in that browser. Both count from the start of the
-navigation to the session's first view. Medians in milliseconds; one line of JSON at the end for machines.
+navigation to the session's first view. A slice of a proof is one message to the worker and back: nothing else at the
+page's tables waits longer than that. Medians in milliseconds; one line of JSON at the end for machines.
 """
 
 from __future__ import annotations
@@ -50,6 +51,27 @@ EVENT = """() => new Promise((done) => {
   model.send({ type: "event", event: { type: "hint", turn: model.get("view").turn } });
 })"""
 
+HEAVY = "p1_table.reshuffle.no_to-0_hands-5d8dAdKh2s.3c6c10hQsAs.2c9c7d4h8s_pile-28.9d_stock-5s6h7c8h3h9hQcKc"
+"""Three players of five cards and a stock of eight: seconds of work for the solver."""
+
+PROVE = """async ([position, slices]) => {
+  const model = document.querySelector(".pis-host").pisModel;
+  const send = (event) => new Promise((done) => {
+    const seen = () => { model.off("change:view", seen); done(model.get("view")); };
+    model.on("change:view", seen);
+    model.send({ type: "event", event: { turn: model.get("view").turn, ...event } });
+  });
+  await send({ type: "read", text: position });
+  await send({ type: "set", field: "question", value: "line" });
+  const work = () => performance.getEntriesByType("measure").filter((one) => one.detail === "work");
+  const before = work().length;
+  await send({ type: "solve" });
+  const pause = () => new Promise((done) => setTimeout(done, 20));
+  while (model.get("view").working && work().length - before < slices) await pause();
+  if (model.get("view").working) await send({ type: "stop" });
+  return work().slice(before).map((one) => one.duration);
+}"""
+
 
 def load(page: Page, address: str) -> dict[str, Any]:
     """Open a page, wait for its first table to be live, and return the times, in ms since the navigation."""
@@ -72,6 +94,15 @@ def measure(context: BrowserContext, address: str) -> tuple[dict[str, Any], dict
     return cold, warm, events
 
 
+def proof(context: BrowserContext, address: str) -> list[float]:
+    """Times of the slices of one long proof in the position editor."""
+    page = context.new_page()
+    load(page, address)
+    slices: list[float] = page.evaluate(PROVE, [HEAVY, 30])
+    page.close()
+    return slices
+
+
 def _line(name: str, values: list[float]) -> str:
     return f"{name:<28}{statistics.median(values):8.0f}   {min(values):6.0f} .. {max(values):.0f}"
 
@@ -85,7 +116,7 @@ def main() -> None:
     parser.add_argument("--site", type=Path, help="a built site (default: built when stale)")
     given = parser.parse_args()
     site = given.site or build_site(find_places(), lambda line: print(line, flush=True))
-    colds, warms, events = [], [], []
+    colds, warms, events, slices = [], [], [], []
     with Server(0) as server, sync_playwright() as playwright:
         server.site = site
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -95,6 +126,7 @@ def main() -> None:
                 # A profile on disk, as a reader's is: compiled code outlives the page.
                 context = playwright.chromium.launch_persistent_context(profile, **launch_options())
                 cold, warm, taken = measure(context, address)
+                slices += proof(context, f"{server.address}puzzles/editor.html")
                 context.close()
             colds.append(cold)
             warms.append(warm)
@@ -108,12 +140,15 @@ def main() -> None:
         for stage in times[0]["worker"]:
             print(_line(f"{name}:   worker, {stage}", [t["worker"][stage] for t in times]))
     print(_line("event to redraw", events))
+    print(_line("slice of a proof", slices))
     summary = {
         "start": colds[0]["start"],
         "cold": statistics.median(t["live"] for t in colds),
         "warm": statistics.median(t["live"] for t in warms),
         "event": statistics.median(events),
         "event_p95": sorted(events)[int(len(events) * 0.95) - 1],
+        "slice": statistics.median(slices),
+        "slice_p95": sorted(slices)[int(len(slices) * 0.95) - 1],
     }
     print(json.dumps(summary))
 

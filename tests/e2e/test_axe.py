@@ -1,4 +1,4 @@
-"""axe finds nothing on the book's pages: both themes, both languages, every kind of moment at the table."""
+"""axe finds nothing on the book's pages: both themes, both languages, every kind of moment at a table or a puzzle."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from playwright.sync_api import Page
 from pisyedili.cli.frontend import ensure_packages
 from pisyedili.cli.places import find_places
 
-from .acts import LEFT_EDGE, hand, settle
-from .conftest import Reader, hosts
+from .acts import LEFT_EDGE, click, hand
+from .conftest import Reader, hosts, view
 from .dealt import PageTable, ended, names, owes, page_table, reach, stored, your_move
+from .solved import Solver, answered, puzzle_of, rest, solve
 
 pytestmark = pytest.mark.e2e
 
@@ -38,10 +39,10 @@ def axe() -> str:
 class Desk:
     """A page whose table is brought to one moment after the other, as another tab of the same reader would."""
 
-    def __init__(self, reader: Reader, name: str, axe: str, table: PageTable) -> None:
+    def __init__(self, reader: Reader, name: str, axe: str) -> None:
         self.page = reader.open(name)
         self.table = hosts(self.page).first
-        self.key = table.key
+        self.key = self.table.get_attribute("data-key")
         self.other = reader.context.new_page()
         self.other.goto(reader.address + "_static/favicon.svg")
         self.page.bring_to_front()
@@ -53,7 +54,7 @@ class Desk:
         self.page.wait_for_function(
             f"() => {{ const view = document.querySelector('.pis-host').pisModel.get('view'); return {check}; }}"
         )
-        settle(self.page)
+        rest(self.page)
 
     def show(self, text: str) -> None:
         view = json.loads(json.loads(text)["saved"])
@@ -102,7 +103,7 @@ def moments(desk: Desk, table: PageTable) -> Iterator[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_match(new_reader: Callable[..., Reader], site: Path, axe: str, theme: str) -> None:
     table = page_table(site, "play.html")
-    desk = Desk(new_reader(reduced_motion="reduce", viewport={"width": 1280, "height": 900}), "play.html", axe, table)
+    desk = Desk(new_reader(reduced_motion="reduce", viewport={"width": 1280, "height": 900}), "play.html", axe)
     for lang in ("en", "tr"):
         desk.look(theme, lang)
         for moment in moments(desk, table):
@@ -110,12 +111,77 @@ def test_axe_finds_nothing_in_a_match(new_reader: Callable[..., Reader], site: P
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_axe_finds_nothing_on_the_welcome_page(
-    new_reader: Callable[..., Reader], site: Path, axe: str, width: int
-) -> None:
-    table = page_table(site, "index.html")
+def test_axe_finds_nothing_on_the_welcome_page(new_reader: Callable[..., Reader], axe: str, width: int) -> None:
     reader = new_reader(reduced_motion="reduce", viewport={"width": width, "height": 800})
-    desk = Desk(reader, "index.html", axe, table)
+    desk = Desk(reader, "index.html", axe)
     for theme, lang in (("dark", "tr"), ("dark", "en"), ("light", "tr"), ("light", "en")):
         desk.look(theme, lang)
         assert violations(desk.page) == [], f"{theme}, {lang}"
+
+
+LOOKS = (("light", "en"), ("dark", "tr"), ("light", "tr"), ("dark", "en"))
+
+
+def look_at(desk: Desk, moment: str) -> None:
+    """Nothing is found at this moment, however the reader looks at it."""
+    for theme, lang in LOOKS:
+        desk.look(theme, lang)
+        assert violations(desk.page) == [], f"{moment}, {theme}, {lang}"
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_at_a_puzzle(new_reader: Callable[..., Reader], axe: str, width: int) -> None:
+    reader = new_reader(reduced_motion="reduce", viewport={"width": width, "height": 900})
+    desk = Desk(reader, "puzzles/mixed.html", axe)
+    page, table = desk.page, desk.table
+    look_at(desk, "a puzzle begins")
+    before = rest(page)
+    click(page, Solver(puzzle_of(before)).wrong())
+    answered(page, before)
+    look_at(desk, "refuted")
+    before = rest(page)
+    table.locator(".pis-start-over").click()
+    shown = answered(page, before)
+    table.locator(".pis-hand button").first.focus()
+    for _ in range(4):
+        page.keyboard.press("h")
+        shown = answered(page, shown)
+    look_at(desk, "four hints")
+    assert solve(page)["puzzle"]["state"] == "solved"
+    before = rest(page)
+    table.locator(".pis-tree [data-row='0']").click()
+    answered(page, before)
+    look_at(desk, "solved, a row of the tree on the board")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_axe_finds_nothing_at_the_position_editor(new_reader: Callable[..., Reader], axe: str, width: int) -> None:
+    reader = new_reader(reduced_motion="reduce", viewport={"width": width, "height": 900})
+    desk = Desk(reader, "puzzles/editor.html", axe)
+    page, table = desk.page, desk.table
+    look_at(desk, "a sound position")
+    for button, moment in (("solve", "answered"), ("save-puzzle", "in the set"), ("print", "the worksheet")):
+        before = rest(page)
+        table.locator(f"[data-do={button}]").click()
+        answered(page, before)
+        look_at(desk, moment)
+    before = rest(page)
+    assert before["editor"]["worksheet"]
+    table.locator("[data-do=close-sheet]").click()
+    shown = answered(page, before)
+    table.locator("[data-do=clear]").click()
+    assert answered(page, shown)["editor"]["faults"]
+    look_at(desk, "faults")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_other_pages_of_puzzles(
+    new_reader: Callable[..., Reader], axe: str, theme: str
+) -> None:
+    reader = new_reader(reduced_motion="reduce", viewport={"width": 1280, "height": 900})
+    for name in ("daily", "themes", "streak"):
+        desk = Desk(reader, f"puzzles/{name}.html", axe)
+        for lang in ("tr", "en"):
+            desk.look(theme, lang)
+            assert violations(desk.page) == [], f"{name}, {lang}"
+        assert view(desk.page)["puzzle"]["title"]

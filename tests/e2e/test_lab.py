@@ -19,8 +19,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pisyedili.puzzles import collection
+
 from .acts import LEFT_EDGE, hand, score_sheet
 from .conftest import Reader
+from .solved import Solver
 
 pytestmark = pytest.mark.e2e
 
@@ -41,8 +44,9 @@ def lab(tmp_path: Path) -> Iterator[str]:
     """Address of a JupyterLab of its own on this machine, with copies of some of the book's notebooks in its folder."""
     folder = tmp_path / "notebooks"
     shutil.copytree(ROOT / "book" / "hands", folder / "hands")
-    (folder / "lessons").mkdir()
-    for name in ("play.ipynb", "replay.ipynb", "lessons/sevens.ipynb"):
+    for name in ("lessons", "puzzles"):
+        (folder / name).mkdir()
+    for name in ("play.ipynb", "replay.ipynb", "lessons/sevens.ipynb", "puzzles/themes.ipynb", "puzzles/editor.ipynb"):
         notebook = json.loads((ROOT / "book" / name).read_text(encoding="utf-8"))
         for cell in notebook["cells"]:
             if cell["cell_type"] == "code":
@@ -261,4 +265,80 @@ def test_a_lesson_in_jupyterlab_keeps_what_was_reached_in_a_file_beside_the_note
         "print(json.dumps({'results': t.results, 'again': LessonTable('sevens').step, 'all': Progress().steps}))",
     )
     assert told == {"results": {"send": 3}, "again": 1, "all": {"sevens": {"send": 3}}}
+    assert [url for url in reader.outside if "127.0.0.1" not in url] == []
+
+
+def make(table: Locator, event: dict[str, Any]) -> None:
+    """Make one move by mouse."""
+    if event["type"] == "lay":
+        hand(table).nth(event["index"]).click(position=LEFT_EDGE)
+        if "suit" in event:
+            table.get_by_role("dialog").locator(f"[data-suit={event['suit']}]").click()
+    else:
+        table.locator(f"[data-act={event['type']}]").click()
+
+
+def test_a_puzzle_in_jupyterlab_is_refuted_solved_and_its_result_kept_in_the_lessons_file(
+    new_reader: Callable[..., Reader], lab: str, tmp_path: Path
+) -> None:
+    reader = new_reader(address=lab, viewport={"width": 1400, "height": 1400}, reduced_motion="reduce")
+    page, table = run_all(reader, lab, "puzzles/themes.ipynb")
+    solver = Solver(collection().by_theme("armour")[0])
+    cards = [card["id"] for card in solver.view["hand"]]
+    expect(hand(table)).to_have_count(len(cards))
+    make(table, solver.wrong())
+    again = table.locator(".pis-tried .pis-start-over")
+    again.click(timeout=START * 1000)
+    expect(hand(table)).to_have_count(len(cards), timeout=START * 1000)
+    assert [card.get_attribute("data-card") for card in hand(table).all()] == cards
+    for _ in range(12):
+        before = rev(table)
+        event = solver.right()
+        make(table, event)
+        solver.handle(event)
+        if solver.view["puzzle"]["state"] == "solved":
+            break
+        wait_for_turn(page, table, before)
+    expect(table.locator(".pis-note.pis-good")).to_be_visible(timeout=START * 1000)
+    expect(table.locator(".pis-tree [role=treeitem]").first).to_be_visible(timeout=START * 1000)
+
+    id = solver.session.table.puzzle.id
+    kept = tmp_path / "notebooks" / "lessons" / "pisyedili-progress.json"
+    stored = json.loads(kept.read_text(encoding="utf-8"))["puzzles"]
+    told = run_cell(
+        page,
+        "import json\n"
+        "from pisyedili_widgets import PuzzleTable\n"
+        "t = [w for w in get_ipython().user_global_ns['_oh'].values() if isinstance(w, PuzzleTable)][0]\n"
+        "print(json.dumps({'puzzle': t.puzzle, 'state': t.state, 'rating': t.rating, 'results': t.results}))",
+    )
+    assert (told["puzzle"], told["state"]) == (id, "solved")
+    assert told["rating"] < 1500, "the first attempt was wrong"
+    assert list(told["results"]) == [id]
+    assert told["results"][id] == stored["done"][id]
+    assert [url for url in reader.outside if "127.0.0.1" not in url] == []
+
+
+def test_the_position_editor_in_jupyterlab_solves_and_saves_a_puzzle_that_python_takes_over(
+    new_reader: Callable[..., Reader], lab: str
+) -> None:
+    reader = new_reader(address=lab, viewport={"width": 1400, "height": 1400}, reduced_motion="reduce")
+    page, table = run_all(reader, lab, "puzzles/editor.ipynb")
+    table.locator("[data-do=solve]").click()
+    expect(table.locator(".pis-best-row")).to_contain_text("+78", timeout=START * 1000)
+    table.locator("[data-do=save-puzzle]").click()
+    expect(table.locator(".pis-note.pis-good")).to_be_visible(timeout=START * 1000)
+    told = run_cell(
+        page,
+        "import json\n"
+        "from pisyedili_widgets import PositionEditor, PuzzleTable\n"
+        "e = [w for w in get_ipython().user_global_ns['_oh'].values() if isinstance(w, PositionEditor)][0]\n"
+        "t = PuzzleTable(puzzles=e.puzzles)\n"
+        "print(json.dumps({'position': e.position, 'faults': e.faults, 'best': e.puzzles[0]['best'],"
+        " 'id': e.puzzles[0]['id'], 'table': t.puzzle}))",
+    )
+    assert told["position"].startswith("p1_table.reshuffle.no_to-0_hands-3d7d9d.5c7s")
+    assert told["faults"] == []
+    assert told["best"] in {"3d", "7d", "9d", "draw"}
+    assert told["table"] == told["id"]
     assert [url for url in reader.outside if "127.0.0.1" not in url] == []
