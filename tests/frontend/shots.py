@@ -11,11 +11,12 @@ from pisyedili.cli.frontend import ensure_bundle
 
 from ..browser import launch_options
 from .desk import Desk
+from .editors import EDITORS
 from .lessons import LESSONS
 from .puzzles import PUZZLES
 from .scenes import SCENES as TABLES
 
-SCENES = TABLES | LESSONS | PUZZLES
+SCENES = TABLES | LESSONS | PUZZLES | EDITORS
 
 WIDTHS = (360, 716, 1116)
 

@@ -7,9 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from .desk import Desk
+from .editors import EDITORS
 from .lessons import LESSONS
 from .puzzles import PUZZLES
 from .scenes import SCENES, Json, bill, chooser, end, hand, named, refusal, seats, turkish, two_rows, view
+
+GROUPS = {"lessons": LESSONS, "puzzles": PUZZLES, "editors": EDITORS}
+"""Scenes that are looked at together, on one page."""
 
 TARGET = 44
 """Least width and height of what can be touched, in CSS px."""
@@ -54,7 +58,7 @@ def test_axe_finds_nothing_in_any_puzzle_or_position(
 ) -> None:
     desk = open_desk(width=width)
     desk.theme(theme)
-    for scene in PUZZLES.values():
+    for scene in (PUZZLES | EDITORS).values():
         desk.show(scene(), root="/")
     desk.page.locator(".pis-mode-fold").first.click()
     assert violations(desk, axe) == []
@@ -75,10 +79,10 @@ def test_axe_finds_nothing_in_chooser_panels_and_waking_states(desk: Desk, axe: 
     assert violations(desk, axe) == []
 
 
-@pytest.mark.parametrize("name", [*SCENES, "lessons", "puzzles"])
+@pytest.mark.parametrize("name", [*SCENES, *GROUPS])
 def test_no_scene_scrolls_sideways_at_320_px(open_desk: Callable[..., Desk], name: str) -> None:
     desk = open_desk(width=320)
-    for scene in {"lessons": LESSONS, "puzzles": PUZZLES}.get(name, {name: SCENES.get(name, dict)}).values():
+    for scene in (GROUPS.get(name) or {name: SCENES[name]}).values():
         table = desk.show(scene())
         if name == "chooser":
             table.locator("[data-card=Jd]").click()
@@ -130,7 +134,7 @@ def test_touch_targets_of_lessons_are_44_px(open_desk: Callable[..., Desk], widt
 @pytest.mark.parametrize("width", [320, 360, 700, 1100])
 def test_touch_targets_of_puzzles_are_44_px(open_desk: Callable[..., Desk], width: int) -> None:
     desk = open_desk(width=width, has_touch=True)
-    for scene in PUZZLES.values():
+    for scene in (PUZZLES | EDITORS).values():
         for button in desk.show(scene(), root="/").locator(".pis-mode-fold").all():
             button.click()
     # The deck shows thirteen cards a suit: as wide as there is room, and never less than 24 px.

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from .desk import Desk
-from .puzzles import answered, editor, faulty, worksheet
+from .editors import answered, editor, faulty, worksheet
 from .scenes import Json
 
 TURN = editor()["turn"]

@@ -12,6 +12,7 @@ import pytest
 from pisyedili.cli.frontend import find_node
 
 from .desk import Desk
+from .editors import EDITORS
 from .lessons import LESSONS
 from .puzzles import PUZZLES
 from .scenes import SCENES, asleep, turkish
@@ -39,7 +40,7 @@ ROOMS = ["puzzle", "puzzle-read", "puzzle-solved", "editor", "editor-answer"]
 
 @pytest.mark.parametrize("name", [*PICTURES, *STEPS, *ROOMS])
 def test_the_live_table_replaces_its_picture_unchanged(desk: Desk, built_static: Path, name: str) -> None:
-    scene = (SCENES | LESSONS | PUZZLES)[name]()
+    scene = (SCENES | LESSONS | PUZZLES | EDITORS)[name]()
     waking = {"state": "asleep", "progress": 0, "unsaved": False} if scene["asleep"] else None
     drawn = picture(built_static, scene)
     desk.page.evaluate(
