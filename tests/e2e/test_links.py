@@ -1,4 +1,4 @@
-"""Links on the built book: rules and positions open at the page's first table, broken ones leave it alone."""
+"""Links on the built book: rules, positions and puzzles open at the page's first table, broken ones leave it alone."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from pisyedili.puzzles import collection
+
 from .acts import settle
 from .conftest import AWAKE, Reader, hosts, send, view
+from .solved import rest, solve
 
 pytestmark = pytest.mark.e2e
 
@@ -123,3 +126,38 @@ def test_a_position_link_is_played_on_with_a_click(reader: Reader) -> None:
     host = hosts(page).nth(0)
     host.locator("[data-act=draw]").click()
     until(page, "view.hand.length === 4")
+
+
+def test_a_link_to_a_puzzle_is_copied_opened_solved_and_left(new_reader: Callable[..., Reader]) -> None:
+    one, other = new_reader(reduced_motion="reduce"), new_reader(reduced_motion="reduce")
+    page = one.open("puzzles/themes.html")
+    shown = rest(page)
+    host = hosts(page)
+    host.locator("[data-panel=settings]").click()
+    host.locator("[data-open=share]").click()
+    link = host.get_by_role("textbox", name="Link to this puzzle").input_value()
+    assert link == f"{page.url}#puzzle={shown['puzzle']['id']}"
+    # On any page of puzzles.
+    there = other.open(f"puzzles/daily.html#{link.partition('#')[2]}")
+    assert rest(there)["puzzle"]["id"] == shown["puzzle"]["id"]
+    assert hosts(there).get_by_text("A link opened this puzzle.").is_visible()
+    assert solve(there)["puzzle"]["state"] == "solved"
+    hosts(there).get_by_role("button", name="The puzzles of this page").click()
+    until(there, "view.puzzle.id !== arg", shown["puzzle"]["id"])
+    assert rest(there)["puzzle"]["state"] == "ongoing"
+    assert "#" not in there.url
+    # Followed within the page, too.
+    last = collection().puzzles[-1].id
+    follow(there, f"puzzle={last}")
+    until(there, "view.puzzle.id === arg", last)
+    assert one.errors + other.errors == []
+
+
+@pytest.mark.parametrize("fragment", ["puzzle=p00000000", "puzzle=%3Cimg%20src%3Dx%3E", "rules=r1_table"])
+def test_a_broken_link_to_a_puzzle_leaves_the_pages_own(reader: Reader, fragment: str) -> None:
+    page = reader.open("puzzles/daily.html")
+    before = rest(page)["puzzle"]
+    follow(page, fragment)
+    hosts(page).locator(".pis-notice").wait_for(timeout=AWAKE)
+    assert rest(page)["puzzle"] == before
+    assert page.locator(".pis-host img").count() == 0

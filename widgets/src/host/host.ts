@@ -54,7 +54,7 @@ function link(): string {
   } catch {
     // Left as it is: the session says what is wrong with it.
   }
-  return /^(rules|position)=/.test(fragment) ? fragment : "";
+  return /^(rules|position|puzzle)=/.test(fragment) ? fragment : "";
 }
 
 /**
@@ -69,7 +69,7 @@ function paste(): void {
   site.leave();
 }
 
-/** The table that links are opened at: the first of the page. */
+/** The table or puzzle room that links are opened at: the first of the page. */
 let first: Table | null = null;
 
 function read(element: HTMLElement): { spec: Spec; key: string; view: Shown } | null {
@@ -83,7 +83,7 @@ function mountAll(frontEnd: FrontEnd): void {
   for (const element of document.querySelectorAll<HostElement>(".pis-host")) {
     const description = read(element);
     if (!description || element.pisModel) continue;
-    const opens = first === null && (description.spec["kind"] ?? "table") === "table";
+    const opens = first === null && ["table", "puzzle"].includes(String(description.spec["kind"] ?? "table"));
     const table = new Table(description.spec, description.key, description.view, site, opens ? link() : "");
     if (opens) first = table;
     tables.push(table);

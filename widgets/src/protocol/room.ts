@@ -9,8 +9,10 @@ export interface RoomView {
   /** Fragments of links, without the #: to the rules in play, and to the position as the reader knows it (R1.7) or "". */
   rules: string;
   position: string;
+  /** Likewise to the puzzle on show; "" where there is none, or none of the book's. */
+  puzzle: string;
   /** The same for a notebook: "CardTable(rules='classic')". */
-  code: { rules: string; position: string };
+  code: { rules: string; position: string; puzzle: string };
   /** Record of the match once it is over, else "": to copy, to keep, to paste back. */
   record: string;
   /** Why a pasted record was refused, or "". */

@@ -119,15 +119,17 @@ export function SettingsPanel({ onClose, onOpen }: SettingsProps): JSX.Element {
       <Switch label={t("settings.glyphs")} on={settings.glyphs} onFlip={(glyphs) => set({ glyphs })} />
       {onOpen && (
         <div class="pis-options">
-          <button type="button" class="pis-btn" data-open="house" onClick={() => onOpen("house")}>
-            {t("house")}
-          </button>
+          {view.kind !== "puzzle" && (
+            <button type="button" class="pis-btn" data-open="house" onClick={() => onOpen("house")}>
+              {t("house")}
+            </button>
+          )}
           <button type="button" class="pis-btn" data-open="share" onClick={() => onOpen("share")}>
             {t("share")}
           </button>
         </div>
       )}
-      {onOpen && <NewMatch onClose={onClose} />}
+      {onOpen && view.kind !== "puzzle" && <NewMatch onClose={onClose} />}
     </Panel>
   );
 }

@@ -14,6 +14,7 @@ import { PuzzleTree } from "./PuzzleTree";
 import { Tried } from "./PuzzleTried";
 import { NoteBox, Say } from "./Say";
 import { Scene } from "./Scene";
+import { SharePanel } from "./Share";
 import { useSitting } from "./sitting";
 import { Notices, Tools } from "./Tools";
 import { wakeWords } from "./Wake";
@@ -93,7 +94,8 @@ export function Puzzle({ view, waking, notice, link }: PuzzleProps): JSX.Element
             {" · "}
             {view.rulesName}
           </Tools>
-          {panel === "settings" && <SettingsPanel onClose={closePanel} />}
+          {panel === "settings" && <SettingsPanel onClose={closePanel} onOpen={sitting.openPanel} />}
+          {panel === "share" && <SharePanel onClose={closePanel} />}
           {panel === "help" && <HelpPanel onClose={closePanel} />}
         </div>
       </div>

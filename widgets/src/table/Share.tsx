@@ -1,6 +1,7 @@
 // Links to rules and position, the record of a match, and the way back in for a pasted one.
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import type { Frame } from "../protocol";
 import { useDesk } from "./desk";
 import { Panel } from "./Panels";
 
@@ -35,9 +36,20 @@ export function Copied({ label, text }: { label: string; text: string }): JSX.El
 }
 
 export function SharePanel({ onClose }: { onClose(): void }): JSX.Element {
-  const { view, t, page } = useDesk();
+  const { view, t, page } = useDesk<Frame>();
   const { room } = view;
   if (!room) return <Panel title={t("share")} onClose={onClose}>{""}</Panel>;
+  if (view.kind === "puzzle") {
+    return (
+      <Panel title={t("share")} onClose={onClose}>
+        {room.puzzle ? (
+          <Copied label={t("share.puzzle")} text={page ? `${page}#${room.puzzle}` : room.code.puzzle} />
+        ) : (
+          <p class="pis-quiet">{t("share.own-puzzle")}</p>
+        )}
+      </Panel>
+    );
+  }
   return (
     <Panel title={t("share")} onClose={onClose}>
       <Copied label={t("share.rules")} text={page ? `${page}#${room.rules}` : room.code.rules} />

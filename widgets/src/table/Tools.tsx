@@ -80,9 +80,9 @@ export function Notices({ notice, waking, link }: NoticesProps): JSX.Element {
       {refused && <Notice text={refused} onClose={() => send({ type: "dismiss" })} />}
       {waking?.guest && (
         <div class="pis-notice">
-          <span>{t("link.guest")}</span>
+          <span>{t(view.kind === "puzzle" ? "link.guest-puzzle" : "link.guest")}</span>
           <button type="button" class="pis-btn" onClick={() => send({ type: "leave" })}>
-            {t("link.leave")}
+            {t(view.kind === "puzzle" ? "link.leave-puzzle" : "link.leave")}
           </button>
         </div>
       )}
