@@ -9,7 +9,7 @@ from pisyedili.sessions.progress import ProgressSession
 from pisyedili.sessions.puzzle import PuzzleSession
 from pisyedili.sessions.replay import ReplaySession
 from pisyedili.sessions.room import Room
-from pisyedili.sessions.save import SavedError
+from pisyedili.sessions.saving import SavedError
 from pisyedili.sessions.spec import Spec, SpecError, SpecFault
 from pisyedili.sessions.table import TableSession
 

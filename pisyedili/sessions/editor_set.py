@@ -28,8 +28,11 @@ def set_text(puzzles: list[Puzzle]) -> str:
     return json.dumps(data, ensure_ascii=True, separators=(",", ":"))
 
 
-def parse_set(text: object) -> list[Puzzle]:
-    """The puzzles of a file, each once. Raises SetError naming everything that is wrong."""
+def parse_set(text: object) -> dict[int, Puzzle]:
+    """The puzzles of a file by their numbers in it, each once. Raises SetError naming everything that is wrong.
+
+    What takes a search to know is not looked into.
+    """
     if not isinstance(text, str) or len(text) > MAX_TEXT:
         raise SetError((SpecFault("set-size", {"n": MAX_TEXT}),))
     try:
@@ -39,22 +42,25 @@ def parse_set(text: object) -> list[Puzzle]:
     return read_set(data)
 
 
-def read_set(data: object) -> list[Puzzle]:
+def read_set(data: object) -> dict[int, Puzzle]:
     """The same of what was read as JSON."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT or data.get("v") != 1:
         raise SetError((SpecFault("set-format", {"wanted": FORMAT}),))
     items = data.get("puzzles")
     if not isinstance(items, list) or len(items) > MAX_SET:
         raise SetError((SpecFault("puzzles", {"n": MAX_SET}),))
-    found: dict[str, Puzzle] = {}
+    found: dict[int, Puzzle] = {}
+    ids: set[str] = set()
     faults = []
     for number, item in enumerate(items, start=1):
         try:
             puzzle = parse_puzzle(item if isinstance(item, Mapping) else {})
-            found.setdefault(puzzle.id, puzzle)
+            if puzzle.id not in ids:
+                ids.add(puzzle.id)
+                found[number] = puzzle
         except PuzzleError as error:
             fields = dict.fromkeys(field for fault in error.faults for field in fault.fields if field)
             faults.append(SpecFault("set-puzzle", {"n": number, "fields": ", ".join(fields) or "?"}))
     if faults:
         raise SetError(tuple(faults[:10]))
-    return list(found.values())
+    return found

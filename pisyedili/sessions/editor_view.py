@@ -34,7 +34,6 @@ _AT: Final = {
 def editor_view(session: "EditorSession") -> dict[str, Any]:
     """The view of an editor as it is now."""
     words, note = session.words, session.note()
-    work = session.work
     return {
         "v": PROTOCOL,
         "kind": "editor",
@@ -47,13 +46,7 @@ def editor_view(session: "EditorSession") -> dict[str, Any]:
         "asleep": False,
         "note": None if note is None else note.to_json(),
         "rule": None if session.rule is None else rule_prose(words, session.rule, session.draft.rules),
-        "working": None
-        if work is None
-        else {
-            "progress": round(work.share, 3),
-            "label": words.text(f"editor.work.{work.label}"),
-            "stop": words.text("puzzle-ui.stop"),
-        },
+        "working": session.bench.view(words, "editor.work"),
         "editor": _editor(session),
     }
 

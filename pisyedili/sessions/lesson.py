@@ -13,7 +13,7 @@ from pisyedili.sessions.lesson_save import Place, SavedLesson, read, write
 from pisyedili.sessions.lesson_spec import parse_lesson_spec
 from pisyedili.sessions.lesson_table import StepTable
 from pisyedili.sessions.lesson_view import lesson_view
-from pisyedili.sessions.news import News, your_turn
+from pisyedili.sessions.news import News, taken, your_turn
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
 
@@ -167,13 +167,9 @@ class LessonSession:
 
         A stale, malformed or unknown event is ignored: the same view comes back, `rev` included.
         """
-        if isinstance(event, Mapping):
-            table, before = self.table, self.table.news
-            if self._take(event):
-                self.rev += 1
-                self._count()
-            else:
-                table.news = before
+        if taken(event, self.table, self._take):
+            self.rev += 1
+            self._count()
         return self.view()
 
     def _take(self, event: Mapping[str, Any]) -> bool:

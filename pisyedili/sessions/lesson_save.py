@@ -1,23 +1,18 @@
 """Saved lessons: small, versioned text; what it says is replayed and checked, never trusted (case 17)."""
 
-import json
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from pisyedili.actions import ActionError, IllegalAction
 from pisyedili.learner.progress import MAX_CLEARED, ProgressFault, read_steps
 from pisyedili.lessons import Lesson, Step
-from pisyedili.match import MatchError
 from pisyedili.sessions.asks import Ask
 from pisyedili.sessions.game import Deal
 from pisyedili.sessions.lesson_table import StepTable
 from pisyedili.sessions.lesson_ways import ASKS
-from pisyedili.sessions.save import MAX_SAVED, SavedError, deal_text, read_deal
+from pisyedili.sessions.save import deal_text, read_deal
+from pisyedili.sessions.saving import MAX_COUNT, SavedError, opened, refusing, text_or_none, whole, written
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
-
-VERSION: Final = 1
-MAX_COUNT: Final = 10**12
 
 
 @dataclass(slots=True)
@@ -86,9 +81,9 @@ class Place:
             raise ValueError("ask is no event")
         return cls(
             [read_deal(deal) for deal in deals],
-            _whole(data, "number", MAX_COUNT),
-            _whole(data, "tries", MAX_COUNT),
-            _whole(data, "hints", 3),
+            whole(data, "number"),
+            whole(data, "tries"),
+            whole(data, "hints", high=3),
             helped=flags[0],
             shown=flags[1],
             showing=flags[2],
@@ -101,11 +96,9 @@ class Place:
 
     def table(self, step: Step, settings: Settings, test: bool, turn: int) -> StepTable:
         """The step's table, replayed. Raises SavedError."""
-        try:
+        with refusing():
             table = StepTable(step, settings, turn=turn, number=self.number, test=test, deals=self.deals)
             self._check(table)
-        except (ValueError, TypeError, KeyError, IllegalAction, ActionError, MatchError) as error:
-            raise SavedError("saved-broken", str(error)[:200]) from None
         table.tries, table.hint_level = self.tries, self.hints
         table.helped, table.shown, table.showing, table.seen = self.helped, self.shown, self.showing, self.seen
         table.answer, table.ticks = self.answer, set(self.ticks)
@@ -160,8 +153,6 @@ class SavedLesson:
 def write(saved: SavedLesson) -> str:
     """The text of a lesson. Hidden cards follow from it, so it belongs in the reader's own storage (R1.7)."""
     data = {
-        "v": VERSION,
-        "kind": "lesson",
         "lesson": saved.lesson,
         "mark": saved.mark,
         "cleared": saved.cleared,
@@ -174,41 +165,24 @@ def write(saved: SavedLesson) -> str:
         "rule": saved.rule,
         "settings": saved.settings,
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return written(data, "lesson")
 
 
 def read(text: object, lesson: Lesson) -> SavedLesson:
     """What a text says about a lesson. Raises SavedError: it is broken, or about another one."""
-    if not isinstance(text, str) or len(text) > MAX_SAVED:
-        raise SavedError("saved-broken", "no text of a fair size")
-    try:
-        data = json.loads(text)
-        if not isinstance(data, dict) or data.get("v") != VERSION or data.get("kind") != "lesson":
-            raise SavedError("saved-broken", "not a saved lesson of this version")
-        if data.get("lesson") != lesson.id:
-            raise SavedError("saved-other", "another lesson")
+    data = opened(text, "lesson")
+    if data.get("lesson") != lesson.id:
+        raise SavedError("saved-other", "another lesson")
+    with refusing():
         return _saved(data, lesson)
-    except (ValueError, TypeError, KeyError, AttributeError, ActionError, RecursionError) as error:
-        if isinstance(error, SavedError):
-            raise
-        raise SavedError("saved-broken", str(error)[:200]) from None
-
-
-def _whole(data: dict[str, Any], key: str, high: int, low: int = 0) -> int:
-    value = data[key]
-    if not is_whole(value, low, high):
-        raise ValueError(f"{key} is out of range")
-    return int(value)
 
 
 def _saved(data: dict[str, Any], lesson: Lesson) -> SavedLesson:
     faults: list[ProgressFault] = []
     results = read_steps({lesson.id: data["results"]}, faults).get(lesson.id, {})
-    answers, step, rule, settings = data["answers"], data["step"], data["rule"], data["settings"]
+    answers, step, settings = data["answers"], text_or_none(data, "step"), data["settings"]
     if faults or not isinstance(answers, dict) or not all(isinstance(right, bool) for right in answers.values()):
         raise ValueError("results are not what they were")
-    if not (step is None or isinstance(step, str)) or not (rule is None or isinstance(rule, str)):
-        raise ValueError("step or rule is not what it was")
     if not isinstance(settings, dict) or not isinstance(data["mark"], str):
         raise ValueError("settings or mark is not what it was")
     # In another version of the lesson the place means nothing.
@@ -217,13 +191,13 @@ def _saved(data: dict[str, Any], lesson: Lesson) -> SavedLesson:
     return SavedLesson(
         lesson=lesson.id,
         mark=data["mark"],
-        cleared=_whole(data, "cleared", MAX_CLEARED),
+        cleared=whole(data, "cleared", high=MAX_CLEARED),
         step=step,
         place=Place.read(data["place"]) if same and step is not None else None,
         results=results,
         answers={id: right for id, right in answers.items() if id in known},
-        turn=_whole(data, "turn", MAX_COUNT, 1),
-        rev=_whole(data, "rev", MAX_COUNT, 1),
-        rule=rule,
+        turn=whole(data, "turn", 1),
+        rev=whole(data, "rev", 1),
+        rule=text_or_none(data, "rule"),
         settings=settings,
     )

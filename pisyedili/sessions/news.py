@@ -1,7 +1,7 @@
 """What has just happened: effects for motion, and sentences for the live region."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
 
 from pisyedili.actions import DRAW
 from pisyedili.cards import card_text, suit_text
@@ -13,6 +13,23 @@ from pisyedili.sessions.speech import Speaker
 
 # The protocol's kinds; what else the engine tells ("bill", "pass", "step-back") moves no card.
 SHOWN: Final = ("lay", "draw", "take", "reshuffle", "reverse", "skip", "again", "name", "end")
+
+
+class Telling(Protocol):
+    """A table that has news."""
+
+    news: "News"
+
+
+def taken(event: object, table: Telling, take: Callable[[Mapping[str, Any]], bool]) -> bool:
+    """Let what somebody sent be taken as an event; whether it made sense. If not, the news stay as they were."""
+    if not isinstance(event, Mapping):
+        return False
+    before = table.news
+    if take(event):
+        return True
+    table.news = before
+    return False
 
 
 def _shown(effect: Effect, you: int) -> dict[str, object]:

@@ -9,7 +9,7 @@ from pisyedili.learner import FILE_NAME, Progress, ProgressError
 from pisyedili.locale import Catalogue, catalogue, languages
 from pisyedili.sessions.bookmarks import dots, results_of, shelves, title_of, way_to
 from pisyedili.sessions.notes import Note
-from pisyedili.sessions.save import SavedError
+from pisyedili.sessions.saving import SavedError, written
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import SpecError, SpecFault, is_whole, quoted, read_lang
 
@@ -67,8 +67,7 @@ class ProgressSession:
 
     def save(self) -> str:
         """What there is to remember of the page itself; the results are stored apart."""
-        data = {"v": 1, "kind": "progress", "rev": self.rev, "settings": self.settings.to_json()}
-        return json.dumps(data, separators=(",", ":"))
+        return written({"rev": self.rev, "settings": self.settings.to_json()}, "progress")
 
     def _restore(self, text: object) -> None:
         try:

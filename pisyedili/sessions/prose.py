@@ -1,6 +1,6 @@
 """Which wording of a rule's prose holds at a table: house rules may take each rule from another published set."""
 
-from typing import Final
+from typing import Final, Protocol
 
 from pisyedili.locale import Catalogue
 from pisyedili.rules import RULE_SETS, TABLE, RuleSet
@@ -40,6 +40,24 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "R11.1": ("hands", "target"),
 }
 """What of a rule set a rule's prose is about; the prose of the others is the same for all."""
+
+
+class Reading(Protocol):
+    """A session in which the prose of a rule can be opened."""
+
+    rule: str | None
+    """Number of the rule on show."""
+
+    @property
+    def words(self) -> Catalogue: ...
+
+
+def open_rule(session: Reading, id: object) -> bool:
+    """Open the prose of a rule, or close it with None. Whether that was a rule and changed anything."""
+    if id is not None and (not isinstance(id, str) or id not in session.words.rules):
+        return False
+    changed, session.rule = session.rule != id, id
+    return changed
 
 
 def rule_prose(words: Catalogue, number: str, rules: RuleSet) -> dict[str, str]:

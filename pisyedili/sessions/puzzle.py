@@ -10,12 +10,12 @@ from pisyedili.learner.ratings import DATE, MAX_COUNT, Done, Ratings, Results
 from pisyedili.locale import Catalogue, catalogue
 from pisyedili.puzzles import THEMES, Puzzle, collection
 from pisyedili.sessions import puzzle_notes
-from pisyedili.sessions.news import News
+from pisyedili.sessions.news import News, taken
 from pisyedili.sessions.puzzle_save import SavedPuzzles, place_of, read, restore, write
 from pisyedili.sessions.puzzle_spec import OPEN_MODES, parse_puzzle_spec
 from pisyedili.sessions.puzzle_table import PuzzleTable
 from pisyedili.sessions.puzzle_view import puzzle_view
-from pisyedili.sessions.save import SavedError
+from pisyedili.sessions.saving import SavedError
 from pisyedili.sessions.settings import Settings
 
 MAX_NUMBER: Final = 10**6
@@ -259,13 +259,9 @@ class PuzzleSession:
 
         A stale, malformed or unknown event is ignored: the same view comes back, `rev` included.
         """
-        if isinstance(event, Mapping):
-            table, before = self.table, self.table.news
-            if self._take(event):
-                self.rev += 1
-                self._count()
-            else:
-                table.news = before
+        if taken(event, self.table, self._take):
+            self.rev += 1
+            self._count()
         return self.view()
 
     def _take(self, event: Mapping[str, Any]) -> bool:

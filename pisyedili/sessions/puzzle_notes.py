@@ -16,7 +16,6 @@ from pisyedili.rules import RULE_SETS, RuleSet
 from pisyedili.scoring import score_hand
 from pisyedili.sessions.hints import action_words, kind_words
 from pisyedili.sessions.notes import Note
-from pisyedili.sessions.puzzle_tree import Row
 from pisyedili.sessions.speech import Speaker
 
 if TYPE_CHECKING:
@@ -264,63 +263,3 @@ def rung_spoken(table: "PuzzleTable", level: int) -> str:
 
 
 LAST_RUNG: Final = 4
-
-
-# The tree
-
-
-def row_words(table: "PuzzleTable", row: Row) -> str:
-    """The few words behind a row's move."""
-    return table.words.text(f"puzzle-ui.row.{row.mark}") if row.mark else ""
-
-
-def rows_view(table: "PuzzleTable") -> list[dict[str, object]]:
-    """The protocol's ``PuzzleRow`` list."""
-    rows, words, puzzle = table.rows or [], table.words, table.puzzle
-    of, lang, shown = table.drawn_rows
-    if of is rows and lang == words.lang:
-        return shown
-    best = puzzle.scores[puzzle.best]
-    positions: list[Position] = []
-    out: list[dict[str, object]] = []
-    for row in rows:
-        before = table.start if row.parent is None else positions[row.parent]
-        [move] = moves(table.speaker, before, [row.action], table.open)
-        there = before.copy()
-        there.play(row.action)
-        positions.append(there)
-        value, tone, text = "", "", row_words(table, row)
-        if row.value is not None:
-            value = value_words(words, puzzle, row.value)
-            tone = "good" if row.value == best else "bad"
-        elif row.end and there.over:
-            value = _short_end(table, there)
-        spoken = ", ".join(part for part in (move["spoken"], text, value) if part)
-        out.append(
-            {
-                **move,
-                "spoken": spoken,
-                "depth": row.depth,
-                "parent": row.parent,
-                "words": text,
-                "value": value,
-                "tone": tone,
-                "line": row.line,
-                "tried": row.tried,
-            }
-        )
-    table.drawn_rows = (rows, words.lang, out)
-    return out
-
-
-def _short_end(table: "PuzzleTable", position: Position) -> str:
-    outcome = position.outcome
-    if outcome is None or outcome.kind != "out" or outcome.winner is None:
-        return table.words.text("puzzle-ui.row.end")
-    return table.speaker.text("puzzle-ui.row.out", outcome.winner)
-
-
-def row_spoken(table: "PuzzleTable", row: Row) -> str:
-    """A row looked at, for the live region."""
-    rows = table.rows or []
-    return str(rows_view(table)[rows.index(row)]["spoken"])

@@ -1,7 +1,6 @@
 """What the solver says about the positions of one puzzle: asked in slices, and kept."""
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from pisyedili.notation import position_text
 from pisyedili.position import Position
@@ -14,30 +13,6 @@ BUDGET: Final = 400_000
 """States that one answer may take. What is proven when a puzzle is made needs less by far."""
 KEPT: Final = 400
 """Answers kept; more than a reader sees of one puzzle."""
-
-
-class Work:
-    """Something that is worked out slice by slice, and what is done with it then."""
-
-    def __init__(self, label: str, steps: Slices[Any], done: Callable[[Any], None]) -> None:
-        self.label = label
-        """Key of the words for the bar."""
-        self.share = 0.0
-        self._steps = steps
-        self._done = done
-
-    def go_on(self) -> bool:
-        """One slice more. Whether it is finished."""
-        try:
-            self.share = max(self.share, min(next(self._steps).share, 1.0))
-        except StopIteration as stop:
-            self._done(stop.value)
-            return True
-        return False
-
-    def close(self) -> None:
-        """No more of it."""
-        self._steps.close()
 
 
 class Proofs:
@@ -102,8 +77,7 @@ def worth(value: ActionValue, position: Position) -> Score | None:
     if found is None or isinstance(found, bool):
         return found
     if isinstance(found, tuple):
-        return -int(found[READER])
-    assert isinstance(found, int)
+        return -found[READER]
     return found if position.seat == READER else -found
 
 

@@ -1,20 +1,21 @@
 """Saved puzzles: small, versioned text; what it says is replayed and checked, never trusted (case 17)."""
 
-import json
+import re
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pisyedili.actions import ActionError, IllegalAction, action_text, parse_action
+from pisyedili.actions import action_text, parse_action
 from pisyedili.learner.progress import MAX_CLEARED
 from pisyedili.learner.ratings import PUZZLE_ID, Results
 from pisyedili.sessions.asks import Ask
-from pisyedili.sessions.puzzle_table import ASKS, LEVELS, LOSS, PuzzleTable, Wrong
-from pisyedili.sessions.save import MAX_SAVED, SavedError
+from pisyedili.sessions.puzzle_hints import LEVELS
+from pisyedili.sessions.puzzle_table import PuzzleTable, Wrong
+from pisyedili.sessions.puzzle_ways import ASKS
+from pisyedili.sessions.saving import SavedError, opened, refusing, text_or_none, whole, written
 from pisyedili.sessions.spec import is_whole
 
-VERSION: Final = 1
-MAX_COUNT: Final = 10**12
 FLAGS: Final = ("failed", "known", "sure", "showing", "stopped")
+LOSS: Final = re.compile(r"\d{1,6}(/\d{1,9})?", re.ASCII)
 
 
 def place_of(table: PuzzleTable) -> dict[str, Any]:
@@ -28,19 +29,15 @@ def place_of(table: PuzzleTable) -> dict[str, Any]:
         "better": table.better,
         "tries": " ".join(map(action_text, table.tries)),
         "hints": table.hint_level,
-        "work": "" if table.work is None else table.work.label,
+        "work": "" if table.bench.work is None else table.bench.work.label,
         "ask": None if table.ask is None else table.ask.to_json(),
     }
 
 
 def restore(table: PuzzleTable, data: Any) -> None:
     """Bring a fresh table of the same puzzle to where it was left. Raises SavedError."""
-    try:
+    with refusing():
         _restore(table, data)
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, IllegalAction, ActionError) as error:
-        if isinstance(error, SavedError):
-            raise
-        raise SavedError("saved-broken", str(error)[:200]) from None
 
 
 def _restore(table: PuzzleTable, data: Any) -> None:
@@ -136,45 +133,30 @@ class SavedPuzzles:
 
 def write(saved: SavedPuzzles) -> str:
     """The text of a room."""
-    data = {
-        "v": VERSION,
-        "kind": "puzzle",
-        **{name: getattr(saved, name) for name in SavedPuzzles.__slots__ if name != "results"},
-        "results": saved.results.to_json(),
-    }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    data = {name: getattr(saved, name) for name in SavedPuzzles.__slots__ if name != "results"}
+    return written({**data, "results": saved.results.to_json()}, "puzzle")
 
 
 def read(text: object, of: int) -> SavedPuzzles:
     """What a text says about a room. Raises SavedError: it is broken, or about another one."""
-    if not isinstance(text, str) or len(text) > MAX_SAVED:
-        raise SavedError("saved-broken", "no text of a fair size")
-    try:
-        data = json.loads(text)
-        if not isinstance(data, dict) or data.get("v") != VERSION or data.get("kind") != "puzzle":
-            raise SavedError("saved-broken", "no saved puzzles of this version")
-        if data.get("of") != of:
-            raise SavedError("saved-other", "other puzzles")
+    data = opened(text, "puzzle")
+    if data.get("of") != of:
+        raise SavedError("saved-other", "other puzzles")
+    with refusing():
         return _saved(data)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        if isinstance(error, SavedError):
-            raise
-        raise SavedError("saved-broken", str(error)[:200]) from None
 
 
 def _saved(data: dict[str, Any]) -> SavedPuzzles:
     for name in ("theme", "level", "puzzle", "rule"):
-        if not (data[name] is None or isinstance(data[name], str)):
-            raise ValueError(f"{name} is a text or nothing")
+        text_or_none(data, name)
     for name in ("mode", "date", "over"):
         if not isinstance(data[name], str):
             raise ValueError(f"{name} is a text")
-    for name, low, high in (
-        *(("index", 0, 1000), ("number", 0, MAX_COUNT), ("begun", 1, MAX_COUNT), ("cleared", 0, MAX_CLEARED)),
-        *(("turn", 1, MAX_COUNT), ("rev", 1, MAX_COUNT)),
-    ):
-        if not is_whole(data[name], low, high):
-            raise ValueError(f"{name} is out of range")
+    whole(data, "number")
+    whole(data, "index", high=1_000)
+    whole(data, "cleared", high=MAX_CLEARED)
+    for name in ("begun", "turn", "rev"):
+        whole(data, name, 1)
     now, alive, used = data["streak"]
     if not is_whole(now, 0, 10_000) or not isinstance(alive, bool) or not isinstance(used, list):
         raise ValueError("a streak is a number of puzzles in a row")

@@ -1,40 +1,31 @@
-"""The table of one puzzle: the reader's moves judged, the defence, refutations, and what is worked out meanwhile."""
+"""The table of one puzzle: how it stands, and what each event does to it.
 
-import re
-from collections.abc import Callable, Collection, Mapping
-from fractions import Fraction
-from typing import Any, Final
+What follows from a move is told by the modules beside it: ``puzzle_judging`` (right or wrong), ``puzzle_course`` (how
+it goes on), ``puzzle_hints``, ``puzzle_ways`` (what is no moment for it), ``puzzle_solution`` (the tree afterwards).
+"""
 
-from pisyedili.actions import Refusal, card_of, is_lay
-from pisyedili.cards import card_text
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from pisyedili.actions import Refusal, is_lay
 from pisyedili.locale import plain
 from pisyedili.position import Position
-from pisyedili.puzzles import READER, Puzzle, Score, after
-from pisyedili.puzzles.judge import MARGIN, MEAN_MARGIN
-from pisyedili.sessions import puzzle_notes
-from pisyedili.sessions.asks import KINDS, Ask
+from pisyedili.puzzles import READER, Puzzle, after
+from pisyedili.sessions import puzzle_course, puzzle_hints, puzzle_judging, puzzle_notes
+from pisyedili.sessions.asks import Ask
 from pisyedili.sessions.game import Deal
 from pisyedili.sessions.news import News
 from pisyedili.sessions.notes import Note, refused
 from pisyedili.sessions.puzzle_game import PuzzleGame, spec_of
-from pisyedili.sessions.puzzle_proofs import Proofs, Work, asked_after, worth
-from pisyedili.sessions.puzzle_tree import Row, grown
+from pisyedili.sessions.puzzle_hints import LEVELS
+from pisyedili.sessions.puzzle_proofs import Proofs, asked_after
+from pisyedili.sessions.puzzle_solution import Solution
+from pisyedili.sessions.puzzle_ways import ASKS, OWN, no_way
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
 from pisyedili.sessions.table import TableSession
-from pisyedili.solver import Question, Result
-
-LEVELS: Final = 4
-"""Rungs of the ladder of hints."""
-MOST_OWN: Final = 8
-"""After so many right moves of the reader's own the rest is not asked for any more."""
-QUICK: Final = 1_500
-"""States searched to find out whether anything is still to be decided."""
-OWN: Final = ("again", "show-me", "next-puzzle", "refute")
-"""Events that only a puzzle knows."""
-ASKS: Final = (*(kind for kind in KINDS if kind not in ("new-match", "next-hand", "pick")), *OWN)
-"""Events of a puzzle that name their turn."""
-LOSS: Final = re.compile(r"\d{1,6}(/\d{1,9})?", re.ASCII)
+from pisyedili.sessions.work import Workbench
+from pisyedili.solver import Question
 
 Wrong = tuple[int, str]
 """Number of the wrong action, counted in the puzzle, and the points it loses as text; "" where they are not told."""
@@ -72,12 +63,8 @@ class PuzzleTable(TableSession):
         """The reader has stopped the solver: told in the note."""
         self.tries: list[int] = []
         """First actions that were tried."""
-        self.work: Work | None = None
-        self.rows: list[Row] | None = None
-        """The solution tree, as far as it is known."""
-        self.look: int | None = None
-        self.drawn_rows: tuple[object, str, list[dict[str, object]]] = (None, "", [])
-        """The rows that the tree was drawn from, in which language, and the tree as it is shown."""
+        self.bench = Workbench()
+        self.solution = Solution()
 
     def open_with_last(self) -> None:
         """The move that led here is made before the reader's eyes."""
@@ -117,11 +104,11 @@ class PuzzleTable(TableSession):
 
     @property
     def yours(self) -> bool:
-        return self.state == "ongoing" and not self.showing and self.work is None and super().yours
+        return self.state == "ongoing" and not self.showing and self.bench.work is None and super().yours
 
     @property
     def waiting(self) -> bool:
-        if self.work is not None or self.done:
+        if self.bench.work is not None or self.done:
             return False
         if self.wrong is not None:
             return self.line is not None and self.shown < len(self.line)
@@ -183,7 +170,7 @@ class PuzzleTable(TableSession):
         if type(turn) is not int or turn != self.turn:
             return False
         if kind == "work":
-            return self._work()
+            return self.bench.go_on()
         if kind == "stop":
             return self._stop()
         ask = Ask.parse(event, ASKS)
@@ -200,13 +187,12 @@ class PuzzleTable(TableSession):
 
     def _look(self, row: object) -> bool:
         """Put the position of a row of the tree on the board."""
-        rows = self.rows or []
+        rows = self.solution.rows or []
         if row is not None and not is_whole(row, 0, len(rows) - 1):
             return False
-        changed = self.look != row
-        self.look = row
+        changed, self.solution.row = self.solution.row != row, row
         if changed and row is not None:
-            self.news.say(puzzle_notes.row_spoken(self, rows[row]))
+            self.news.say(str(self.solution.rows_view(self)[row]["spoken"]))
         return changed
 
     def _do(self, ask: Ask) -> bool:
@@ -216,7 +202,7 @@ class PuzzleTable(TableSession):
 
     def _changed(self) -> None:
         super()._changed()
-        self.stopped, self.look = False, None
+        self.stopped, self.solution.row = False, None
 
     def _make(self, action: int) -> None:
         own = self.position.seat == READER
@@ -229,9 +215,9 @@ class PuzzleTable(TableSession):
         # The theme stays what it was; which card it is does not.
         self.hint_level = min(level, 1) if own else level
         if own and not self.showing:
-            self._judge(at, action)
+            puzzle_judging.judge(self, at, action)
         else:
-            self._go_on()
+            puzzle_course.go_on(self)
 
     def next_action(self) -> int:
         """What happens without the reader: the defence, a refutation, or the solution shown."""
@@ -249,7 +235,7 @@ class PuzzleTable(TableSession):
         if kind == "again" and self.done:
             # A fresh attempt, by somebody who knows.
             self.known = True
-            self.done, self.sure, self.failed, self.rows, at = "", False, False, None, 0
+            self.done, self.sure, self.failed, self.solution, at = "", False, False, Solution(), 0
         self._clear_wrong()
         self.showing = kind == "show-me"
         self._rewind(at)
@@ -257,7 +243,7 @@ class PuzzleTable(TableSession):
         if self.showing:
             self.failed = True
             self.news.say(self.words.text("puzzle-ui.watch"))
-            self._go_on()
+            puzzle_course.go_on(self)
         else:
             self.news.say(puzzle_notes.goal_spoken(self))
         return True
@@ -275,7 +261,7 @@ class PuzzleTable(TableSession):
 
     def _clear_wrong(self) -> None:
         self.wrong = self.better = self.line = None
-        self._drop_work()
+        self.bench.drop()
 
     def _rewind(self, count: int) -> None:
         """Back to the position after `count` actions of the puzzle."""
@@ -284,183 +270,37 @@ class PuzzleTable(TableSession):
         self._changed()
         self.hint_level = level
 
-    # Judging
-
-    def _judge(self, at: int, action: int) -> None:
-        """The reader has made an action: is it right?"""
-        if not at and action not in self.tries:
-            self.tries.append(action)
-        before, asked = self.at(at)
-        if asked is None:
-            self._go_on()
-            return
-        if not at:
-            scores = self.puzzle.scores
-            self._verdict(at, scores[action], scores[self.puzzle.best])
-            return
-        if action == next(iter(self.proofs.line(before, asked)), None):
-            self._go_on()
-            return
-        found = self.proofs.result(before, asked)
-        if found is not None:
-            self._judged(at, action, found)
-            return
-        self._begin(
-            "judge",
-            self.proofs.prove(before, asked),
-            lambda result: self._judged(at, action, result),
-        )
-
-    def _judged(self, at: int, action: int, result: Result) -> None:
-        before, _ = self.at(at)
-        scores = {value.action: worth(value, before) for value in result.actions}
-        decided = [score for score in scores.values() if score is not None]
-        best, own = max(decided, default=None), scores.get(action)
-        if best is None or own is None:
-            # Nobody can tell: it is no mistake, and play goes back to where one can.
-            self.better = (at, "")
-            self._tell()
-            return
-        self._verdict(at, own, best)
-
-    def _verdict(self, at: int, own: Score, best: Score) -> None:
-        if own == best:
-            self._go_on()
-            return
-        out = self.puzzle.ask == "out"
-        lost = Fraction(0) if out else Fraction(best) - Fraction(own)
-        if not out and lost < (MEAN_MARGIN if self.puzzle.ask == "mean" else MARGIN):
-            self.better = (at, str(lost))
-            self._tell()
-            return
-        self.wrong = (at, "" if out else str(lost))
-        self.failed = True
-        self.refute()
-
-    def refute(self) -> None:
-        """Find out how the wrong action is answered."""
-        assert self.wrong is not None
-        position, asked = self.at(self.wrong[0] + 1)
-        if not self.open or asked is None or position.over:
-            self._refuted(())
-            return
-        self._begin("refute", self.proofs.prove(position, asked), lambda result: self._refuted(result.line))
-
-    def _refuted(self, line: tuple[int, ...]) -> None:
-        self.line = line
-        self.news.say(puzzle_notes.tried_spoken(self))
-
-    def _tell(self) -> None:
-        note = self.note()
-        if note is not None:
-            self.news.say(note.title, note.text)
-
-    # Going on
-
-    def _go_on(self) -> None:
-        """What comes next after a right action, a reply, or a shown one."""
-        position, asked = self.at(len(self.made))
-        if position.over or asked is None or (self.made and not self.open):
-            self._finish()
-            return
-        if position.seat == READER and not self.showing:
-            if self.is_sure(position, asked):
-                self.sure = True
-                self._finish()
-            return
-        if not self.next_line:
-            self._begin("reply", self.proofs.prove(position, asked), self._replied)
-
-    def _replied(self, result: Result) -> None:
-        if not result.line:
-            # Not decided within the budget: nothing can be held against the reader any more.
-            self.sure = True
-            self._finish()
-
-    def is_sure(self, position: Position, asked: Question) -> bool:
-        """Whether nothing is left for the reader to decide."""
-        own = sum(made.seat == READER for made in self.position.history[self.game.lead :])
-        if not own:
-            return False
-        if own >= MOST_OWN:
-            return True
-        if self.puzzle.ask == "out":
-            return False
-        found = self.proofs.quick(position, asked, QUICK)
-        return found is not None and found.complete and len({value.value for value in found.actions}) == 1
-
-    def _finish(self) -> None:
-        self.done = "shown" if self.showing else "solved"
-        self.showing = False
-        self._tell()
-        self.grow()
-
-    def grow(self) -> None:
-        """Work the solution tree out."""
-        self._begin("tree", grown(self.puzzle, self.proofs, self.tries, self._rows), self._rows)
-
-    def _rows(self, rows: list[Row]) -> None:
-        self.rows = rows
-
     def resume(self, judging: bool) -> None:
         """Begin again with what was being worked out when the puzzle was left."""
         if self.done:
-            self.grow()
+            puzzle_course.grow(self)
         elif self.wrong is not None:
             if self.line is None:
-                self.refute()
+                puzzle_judging.refute(self)
         elif self.better is None:
             if judging and self.made:
-                self._judge(len(self.made) - 1, self.made[-1])
+                puzzle_judging.judge(self, len(self.made) - 1, self.made[-1])
             else:
-                self._go_on()
-                position, asked = self.at(len(self.made))
-                if self.hint_level > 1 and self.yours and self.advised is None and asked is not None:
-                    level = self.hint_level
-                    self._begin("hint", self.proofs.prove(position, asked), lambda _: self._hinted(level))
-
-    # Long work
-
-    def _begin(self, label: str, steps: Any, done: Callable[[Any], None]) -> None:
-        """Begin to work something out; what is quickly done is done at once."""
-        self._drop_work()
-        self.work = Work(label, steps, done)
-        self._work()
-
-    def _work(self) -> bool:
-        work = self.work
-        if work is None:
-            return False
-        self.work = None
-        # What is done with the result may begin more work.
-        if not work.go_on() and self.work is None:
-            self.work = work
-        return True
-
-    def _drop_work(self) -> None:
-        if self.work is not None:
-            self.work.close()
-            self.work = None
+                puzzle_course.go_on(self)
+                if self.hint_level > 1 and self.yours and self.advised is None:
+                    puzzle_hints.work_out(self, self.hint_level)
 
     def _stop(self) -> bool:
         """No more of it: what was being judged is taken back, what was being told stays untold."""
-        work = self.work
+        work = self.bench.drop()
         if work is None:
             return False
-        self._drop_work()
         if work.label == "refute":
             self._changed()
-            self._refuted(())
+            puzzle_judging.refuted(self, ())
         elif work.label in ("judge", "reply"):
             at, self.showing = self.decision, False
             self._rewind(at)
         else:
             self._changed()
         self.stopped = True
-        self._tell()
+        self.tell()
         return True
-
-    # Hints
 
     def _hint(self) -> bool:
         """One rung further."""
@@ -468,24 +308,8 @@ class PuzzleTable(TableSession):
         self.failed = True
         self.turn += 1
         self.stopped = False
-        level = min(self.hint_level + 1, LEVELS)
-        position, asked = self.at(len(self.made))
-        assert asked is not None
-        if level > 1 and self.advised is None:
-            self._begin("hint", self.proofs.prove(position, asked), lambda _: self._hinted(level))
-        elif level == LEVELS and self.open and len(self.next_line) == 1 and not self.made:
-            child, then = after(position, asked, self.puzzle.best)
-            if child.over or then is None:
-                self._hinted(level)
-            else:
-                self._begin("hint", self.proofs.prove(child, then), lambda _: self._hinted(level))
-        else:
-            self._hinted(level)
+        puzzle_hints.hint(self)
         return True
-
-    def _hinted(self, level: int) -> None:
-        self.hint_level = level
-        self.news.say(puzzle_notes.rung_spoken(self, level))
 
     # Answers
 
@@ -503,51 +327,25 @@ class PuzzleTable(TableSession):
             return puzzle_notes.ended(self)
         if self.better is not None:
             return puzzle_notes.better(self)
-        if self.wrong is None and self.work is None and self.hint_level >= LEVELS - 1 and self.yours:
-            return self._pointer()
+        if self.wrong is None and self.bench.work is None and self.hint_level >= LEVELS - 1 and self.yours:
+            return puzzle_hints.pointer(self)
         return None
 
-    def _pointer(self) -> Note | None:
-        action = self.advised
-        if action is None or not is_lay(action):
-            return None
-        title = puzzle_notes.advice(self, action)
-        card = card_of(action)
-        return Note("tip", title, "", None, card_text(card), self.hand.index(card), "hint")
+    def tell(self) -> None:
+        """Say the note on show aloud."""
+        note = self.note()
+        if note is not None:
+            self.news.say(note.title, note.text)
 
     def why_not(self, ask: Ask) -> Refusal | None:
         """Why the reader may not do this now, or None. Changes nothing."""
         kind = ask.type
         if kind == "step":
             return None
-        reason = self._no_way(kind)
+        reason = no_way(self, kind)
         if reason is not None:
             return Refusal(reason, "R3.5" if reason == "not-your-turn" else "", {})
         return None if kind in OWN or kind in ("hint", "undo") else super().why_not(ask)
-
-    def _no_way(self, kind: str) -> str | None:
-        """Why this is no moment for it, beyond the rules of the game."""
-        state = self.state
-        if kind == "next-puzzle":
-            # Where it can be left, the room has done so.
-            return "puzzle-unsolved"
-        if kind == "refute":
-            return None if self.wrong is not None and self.line else "puzzle-no-line"
-        if kind in ("again", "undo"):
-            return None if self.touched else "puzzle-untouched"
-        if kind == "show-me":
-            return f"puzzle-{state}" if self.done else "puzzle-showing" if self.showing else None
-        if state != "ongoing":
-            return f"puzzle-{state}"
-        if self.showing:
-            return "puzzle-showing"
-        if self.work is not None:
-            return "puzzle-working"
-        if kind == "hint":
-            if self.position.seat != READER:
-                return "not-your-turn"
-            return "puzzle-hints-taken" if self.hint_level >= LEVELS else None
-        return None
 
     @property
     def touched(self) -> bool:
@@ -556,15 +354,11 @@ class PuzzleTable(TableSession):
 
     def look_game(self) -> PuzzleGame | None:
         """The game that leads to the row looked at."""
-        if self.look is None or self.rows is None:
+        path = self.solution.path()
+        if path is None:
             return None
-        path: list[int] = []
-        at: int | None = self.look
-        while at is not None:
-            path.append(self.rows[at].action)
-            at = self.rows[at].parent
-        if not self.open and not is_lay(path[0]):
+        if not self.open and not is_lay(path[-1]):
             # What would be drawn or taken is nobody's to know (R1.7).
-            path = path[1:]
+            path = path[:-1]
         lead = self.game.deals[0].actions[: self.game.lead]
-        return self.game.replayed([Deal([*lead, *reversed(path)])])
+        return self.game.replayed([Deal([*lead, *path])])

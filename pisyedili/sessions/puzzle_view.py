@@ -7,7 +7,8 @@ from pisyedili.learner import choosing
 from pisyedili.puzzles import TELLING, collection
 from pisyedili.sessions import puzzle_notes
 from pisyedili.sessions.asks import Ask
-from pisyedili.sessions.puzzle_table import LEVELS, PuzzleTable
+from pisyedili.sessions.puzzle_hints import LEVELS
+from pisyedili.sessions.puzzle_table import PuzzleTable
 from pisyedili.sessions.table_view import table_view
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def puzzle_view(session: "PuzzleSession") -> dict[str, Any]:
         "kind": "puzzle",
         "rev": session.rev,
         "end": None if end is None else {**end, "next": None},
-        "working": None if session.over else _working(table),
+        "working": None if session.over else table.bench.view(table.words, "puzzle-ui.work"),
         "puzzle": _puzzle(session, table, stock),
     }
 
@@ -58,14 +59,6 @@ def _keep_hidden(table: PuzzleTable, view: dict[str, Any]) -> None:
         if not seat["you"] and seat["cards"] is not None:
             seat["cards"] = None
             seat["spoken"] = ", ".join((seat["name"], table.speaker.text("seat.cards", n=seat["count"])))
-
-
-def _working(table: PuzzleTable) -> dict[str, object] | None:
-    work, words = table.work, table.words
-    if work is None:
-        return None
-    label = words.text(f"puzzle-ui.work.{work.label}")
-    return {"progress": round(work.share, 3), "label": label, "stop": words.text("puzzle-ui.stop")}
 
 
 def _stock(table: PuzzleTable) -> list[str] | None:
@@ -116,7 +109,7 @@ def _puzzle(session: "PuzzleSession", table: PuzzleTable, stock: list[str] | Non
         "difficultyText": words.text("puzzle-ui.difficulty", n=puzzle.difficulty),
         "result": _result(session, table),
         "rating": _rating(session),
-        "tree": _tree(table) if ended and not over else None,
+        "tree": table.solution.view(table) if ended and not over else None,
         "mode": session.mode,
         "modeText": _mode_text(session),
         **_choices(session),
@@ -176,18 +169,6 @@ def _rating(session: "PuzzleSession") -> dict[str, object]:
     value, deviation = round(ratings.rating.value), round(ratings.rating.deviation)
     text = words.text("puzzle-ui.rating", n=value, d=deviation) if ratings.rated else words.text("puzzle-ui.rating-new")
     return {"value": value, "deviation": deviation, "text": text}
-
-
-def _tree(table: PuzzleTable) -> dict[str, object] | None:
-    if table.rows is None:
-        return None
-    words = table.words
-    return {
-        "title": words.text("puzzle-ui.tree"),
-        "rows": puzzle_notes.rows_view(table),
-        "row": table.look,
-        "back": words.text("puzzle-ui.tree-back"),
-    }
 
 
 def _mode_text(session: "PuzzleSession") -> str:

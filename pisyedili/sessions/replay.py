@@ -3,7 +3,6 @@
 A record holds every card, so all hands lie open: it is for hands that are over, and for teachers.
 """
 
-import json
 import zlib
 from collections import Counter
 from collections.abc import Mapping
@@ -16,9 +15,9 @@ from pisyedili.notation import NotationError, parse_records, position_text
 from pisyedili.sessions.cards_view import hand_view, middle_view, seats_view
 from pisyedili.sessions.ending import end_view, score_view
 from pisyedili.sessions.news import SHOWN
-from pisyedili.sessions.prose import rule_prose
+from pisyedili.sessions.prose import open_rule, rule_prose
 from pisyedili.sessions.replayed import Moment, ReplayedHand, sheet
-from pisyedili.sessions.save import SavedError
+from pisyedili.sessions.saving import SavedError, opened, refusing, whole, written
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import SpecError, SpecFault, is_whole, notation_faults, quoted
 from pisyedili.sessions.speech import Speaker
@@ -127,28 +126,19 @@ class ReplaySession:
 
     def save(self) -> str:
         """Where the reader is, as text."""
-        data = {"v": 1, "kind": "replay", "of": self._mark(), "hand": self.hand, "at": self.at, "rev": self.rev}
-        return json.dumps({**data, "settings": self.settings.to_json()}, separators=(",", ":"))
+        data = {"of": self._mark(), "hand": self.hand, "at": self.at, "rev": self.rev}
+        return written({**data, "settings": self.settings.to_json()}, "replay")
 
     def _mark(self) -> int:
         return zlib.crc32(self.spec.record.encode())
 
     def _restore(self, text: str) -> None:
-        try:
-            data = json.loads(text)
-            if not isinstance(data, dict) or data.get("v") != 1 or data.get("kind") != "replay":
-                raise SavedError("saved-broken", "not a saved replay of this version")
-            if data.get("of") != self._mark():
-                raise SavedError("saved-other", "another record")
-            hand, at, rev = data.get("hand"), data.get("at"), data.get("rev")
-            if not is_whole(hand, 0, len(self.hands) - 1) or not is_whole(rev, 1, 10**12):
-                raise SavedError("saved-broken", "no such hand")
-            if not is_whole(at, 0, self.hands[hand].count):
-                raise SavedError("saved-broken", "no such moment")
-        except (ValueError, RecursionError) as error:
-            if isinstance(error, SavedError):
-                raise
-            raise SavedError("saved-broken", str(error)[:200]) from None
+        data = opened(text, "replay")
+        if data.get("of") != self._mark():
+            raise SavedError("saved-other", "another record")
+        with refusing():
+            rev, hand = whole(data, "rev", 1), whole(data, "hand", high=len(self.hands) - 1)
+            at = whole(data, "at", high=self.hands[hand].count)
         self.hand, self.at, self.rev = hand, at, rev
         self.settings.update(data.get("settings"))
 
@@ -163,11 +153,7 @@ class ReplaySession:
         if kind == "settings":
             return self.settings.update(event.get("set"))
         if kind == "rule":
-            id = event.get("id")
-            if id is not None and (not isinstance(id, str) or id not in self.words.rules):
-                return False
-            changed, self.rule = self.rule != id, id
-            return changed
+            return open_rule(self, event.get("id"))
         if kind == "move":
             return self._move(event.get("by"))
         if kind == "jump":

@@ -1,27 +1,14 @@
 """Saved tables: small, versioned text; what it says is replayed and checked, never trusted (case 17)."""
 
-import json
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
-from pisyedili.actions import ActionError, IllegalAction, action_text, parse_action
-from pisyedili.match import MatchError
+from pisyedili.actions import action_text, parse_action
 from pisyedili.sessions.asks import Ask
 from pisyedili.sessions.game import Deal, Game
-from pisyedili.sessions.spec import Spec, SpecError, is_whole
+from pisyedili.sessions.saving import SavedError, opened, refusing, text_or_none, whole, written
+from pisyedili.sessions.spec import Spec, is_whole
 from pisyedili.shuffle import SEED_LIMIT
-
-VERSION: Final = 1
-MAX_SAVED: Final = 1_500_000
-"""Characters; the longest match anybody plays has a tenth of it."""
-
-
-class SavedError(ValueError):
-    """A text that cannot be restored, refused whole. `reason`: "saved-broken", or "saved-other" for another table's."""
-
-    def __init__(self, reason: str, detail: str) -> None:
-        super().__init__(f"{reason}: {detail}")
-        self.reason = reason
 
 
 @dataclass(slots=True)
@@ -49,8 +36,6 @@ def deal_text(deal: Deal) -> list[Any]:
 def write(saved: Saved) -> str:
     """The text of a table. It holds the seed, so it belongs in the reader's own storage and nowhere else (R1.7)."""
     data = {
-        "v": VERSION,
-        "kind": "table",
         "spec": saved.spec.to_json(),
         "settings": saved.settings,
         "seed": saved.game.table_seed,
@@ -63,7 +48,7 @@ def write(saved: Saved) -> str:
         "rule": saved.rule,
         "seen": saved.seen,
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return written(data, "table")
 
 
 def same_table(a: Spec, b: Spec) -> bool:
@@ -83,30 +68,12 @@ def read(text: object, spec: Spec | None = None) -> Saved:
     Raises:
         SavedError: anything is wrong with it, or it belongs to another table.
     """
-    if not isinstance(text, str) or len(text) > MAX_SAVED:
-        raise SavedError("saved-broken", "no text of a fair size")
-    try:
-        data = json.loads(text)
-        if not isinstance(data, dict) or data.get("v") != VERSION or data.get("kind") != "table":
-            raise SavedError("saved-broken", "not a saved table of this version")
+    data = opened(text, "table")
+    with refusing():
         own = Spec.parse(data.get("spec"))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, SavedError):
-            raise
-        raise SavedError("saved-broken", str(error)[:200]) from None
-    if spec is not None and not same_table(spec, own):
-        raise SavedError("saved-other", "another table")
-    try:
+        if spec is not None and not same_table(spec, own):
+            raise SavedError("saved-other", "another table")
         return _replay(data, spec or own)
-    except (ValueError, TypeError, KeyError, IllegalAction, ActionError, MatchError, SpecError) as error:
-        raise SavedError("saved-broken", str(error)[:200]) from None
-
-
-def _whole(data: dict[str, Any], key: str, high: int) -> int:
-    value = data[key]
-    if not is_whole(value, 0, high):
-        raise ValueError(f"{key} is out of range")
-    return int(value)
 
 
 def read_deal(data: Any) -> Deal:
@@ -122,13 +89,13 @@ def _replay(data: dict[str, Any], spec: Spec) -> Saved:
     deals = data["deals"]
     if not isinstance(deals, list) or not 1 <= len(deals) <= 10_000:
         raise ValueError("a match has deals")
-    seed = _whole(data, "seed", SEED_LIMIT - 1)
+    seed = whole(data, "seed", high=SEED_LIMIT - 1)
     if spec.seed is not None and seed != spec.seed:
         raise ValueError("the seed is not the table's")
-    game = Game(spec, seed, _whole(data, "match", 1_000_000), [read_deal(deal) for deal in deals])
-    asked, rule, settings = data["ask"], data["rule"], data["settings"]
-    if not (rule is None or isinstance(rule, str)) or not isinstance(data["seen"], bool):
-        raise ValueError("rule or seen is not what it was")
+    game = Game(spec, seed, whole(data, "match", high=1_000_000), [read_deal(deal) for deal in deals])
+    asked, settings = data["ask"], data["settings"]
+    if not isinstance(data["seen"], bool):
+        raise ValueError("seen is not what it was")
     if not isinstance(settings, dict) or not (asked is None or isinstance(asked, dict)):
         raise ValueError("settings or ask is not what it was")
     ask = None if asked is None else Ask.parse(asked)
@@ -138,10 +105,10 @@ def _replay(data: dict[str, Any], spec: Spec) -> Saved:
         spec=spec,
         game=game,
         settings=settings,
-        turn=_whole(data, "turn", 10**12),
-        rev=_whole(data, "rev", 10**12),
+        turn=whole(data, "turn"),
+        rev=whole(data, "rev"),
         ask=ask,
-        hint=_whole(data, "hint", 3),
-        rule=rule,
+        hint=whole(data, "hint", high=3),
+        rule=text_or_none(data, "rule"),
         seen=data["seen"],
     )

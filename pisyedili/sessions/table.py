@@ -1,4 +1,4 @@
-"""The session of one table: reader events in, JSON views out (the protocol is in ``widgets/src/protocol.ts``).
+"""The session of one table: reader events in, JSON views out (the protocol is in ``widgets/src/protocol/``).
 
 Nothing here knows how to draw, and nothing in the front end knows a rule. Events come from outside and are never
 trusted: one that is stale, malformed or forged changes nothing (case 17).
@@ -18,6 +18,7 @@ from pisyedili.sessions.game import Game
 from pisyedili.sessions.hints import LEVELS, hint
 from pisyedili.sessions.news import News
 from pisyedili.sessions.notes import Note, refused
+from pisyedili.sessions.prose import open_rule
 from pisyedili.sessions.save import Saved
 from pisyedili.sessions.save import read as read_saved
 from pisyedili.sessions.save import write as write_saved
@@ -176,7 +177,7 @@ class TableSession:
         if kind == "settings":
             return self.settings.update(event.get("set"))
         if kind == "rule":
-            return self._open_rule(event.get("id"))
+            return open_rule(self, event.get("id"))
         if kind == "dismiss":
             dismissed, self.ask = self.ask is not None, None
             return dismissed
@@ -198,13 +199,6 @@ class TableSession:
         note = self.note()
         if note is not None:
             self.news.say(note.title, note.text)
-
-    def _open_rule(self, id: object) -> bool:
-        if id is not None and (not isinstance(id, str) or id not in self.words.rules):
-            return False
-        changed = self.rule != id
-        self.rule = id
-        return changed
 
     def _do(self, ask: Ask) -> bool:
         """Carry out what is allowed. False when there was nothing to do."""

@@ -42,7 +42,7 @@ from pisyedili.sessions.progress import ProgressSession
 from pisyedili.sessions.puzzle import PuzzleSession
 from pisyedili.sessions.puzzle_spec import parse_puzzle_spec
 from pisyedili.sessions.room import Room
-from pisyedili.sessions.save import SavedError
+from pisyedili.sessions.saving import SavedError
 from pisyedili.sessions.spec import Spec, SpecError
 
 MAX_REQUEST: Final = 400_000

@@ -12,7 +12,7 @@ from pisyedili.locale import catalogue, languages, plain
 from pisyedili.puzzles import ASKS, TELLING, Puzzle, collection, parse_puzzle, puzzle_data
 from pisyedili.scoring import score_hand
 from pisyedili.sessions import ProgressSession, PuzzleSession, SpecError, puzzle_proofs
-from pisyedili.sessions.puzzle_table import QUICK
+from pisyedili.sessions.puzzle_course import QUICK
 from pisyedili.solver import Search
 from tests.sessions.puzzles import (
     READ,
