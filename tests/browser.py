@@ -21,14 +21,20 @@ ARGUMENTS = [
 def chromium() -> str:
     """Path of the browser: CHROMIUM in the environment, or the distribution's.
 
+    The shell goes first: the same engine without windows, which takes a third of the time to open a reader's browser.
+
     Raises:
         RuntimeError: there is none.
     """
-    for name in (os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"):
+    known = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    for name in (os.environ.get("CHROMIUM"), *known):
         found = shutil.which(name) if name else None
         if found:
             return found
-    raise RuntimeError("The browser tests need Chromium (Debian: apt-get install chromium), or CHROMIUM=path of one.")
+    raise RuntimeError(
+        "The browser tests need Chromium (Debian: apt-get install chromium-headless-shell, or chromium), or"
+        " CHROMIUM=path of one."
+    )
 
 
 def launch_options() -> dict[str, Any]:
