@@ -37,6 +37,8 @@ class Evidence:
     """How play goes on after the best action, after those that tempt, and after each 7."""
     tempting: Mapping[str, int]
     """What simple players do: ``thumb``, ``dearest``."""
+    without: Mapping[int, Score] | None = None
+    """The values if nobody picked cards in Muamele (R10.4); None where that makes no difference or is not asked."""
 
     @cached_property
     def line(self) -> tuple[Ply, ...]:

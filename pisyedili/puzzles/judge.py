@@ -20,6 +20,7 @@ from pisyedili.puzzles.model import (
     Puzzle,
     Score,
     before,
+    points_score,
     puzzle_id,
     question_of,
     start_of,
@@ -27,7 +28,7 @@ from pisyedili.puzzles.model import (
 from pisyedili.puzzles.slices import Slices, searched, whole
 from pisyedili.puzzles.themes import themes_of
 from pisyedili.setup import Setup
-from pisyedili.solver import Result
+from pisyedili.solver import ForcedOut, Result
 from pisyedili.view import View
 
 MAX_NODES: Final = 60_000
@@ -107,7 +108,10 @@ def judge_position(
         return Verdict(None, ("not-forced",), result)
     if len(ahead) > 1:
         return Verdict(None, ("two-best",), result, tuple(ahead))
-    margin = None if ask == "out" else best - max(scores[action] for action in legal if action != ahead[0])
+    margin = None
+    if ask != "out":
+        margin = best - max(scores[action] for action in legal if action != ahead[0])
+        margin = margin if ask == "mean" else points_score(margin)
     reasons = []
     if margin is not None and margin < (MEAN_MARGIN if ask == "mean" else MARGIN):
         reasons.append("no-margin")
@@ -226,12 +230,11 @@ def _score(value: object, ask: str, players: int) -> Score:
     if ask == "out":
         return bool(value)
     if isinstance(value, tuple):
-        return -int(value[READER])
-    if isinstance(value, Fraction):
-        # With three and more the mean is of what the reader pays.
-        return value if players == 2 else -value
-    assert isinstance(value, int)
-    return value
+        return points_score(-value[READER])
+    assert isinstance(value, int | Fraction)
+    # With three and more the mean is of what the reader pays.
+    found = value if players == 2 else -value
+    return found if ask == "mean" else points_score(found)
 
 
 def _evidence(
@@ -254,6 +257,22 @@ def _evidence(
         if line is None:
             return None
         lines[action] = line
+    without = None
+    if not isinstance(question, ForcedOut) and setup.rules.muamele:
+        asked = _asked(setup, position, ask)
+        result = yield from searched(asked, replace(question, muamele=False), MAX_NODES, MAX_WORLDS)
+        if not result.proven or not result.complete:
+            return None
+        found = {value.action: _score(value.value, ask, setup.players) for value in result.actions}
+        without = None if found == scores else found
     return Evidence(
-        setup=setup, position=position, ask=ask, turns=turns, best=best, scores=scores, lines=lines, tempting=tempting
+        setup=setup,
+        position=position,
+        ask=ask,
+        turns=turns,
+        best=best,
+        scores=scores,
+        lines=lines,
+        tempting=tempting,
+        without=without,
     )

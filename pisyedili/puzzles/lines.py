@@ -9,7 +9,7 @@ from pisyedili.position import Position
 from pisyedili.puzzles.model import READER, Puzzle, Score
 from pisyedili.puzzles.slices import Slices, searched
 from pisyedili.scoring import score_hand
-from pisyedili.solver import ForcedOut, Question
+from pisyedili.solver import ForcedOut, Question, mean_payments
 from pisyedili.view import View
 
 MAX_REPLY_NODES: Final = 200_000
@@ -25,8 +25,8 @@ class Ending:
     seat: int | None
     """Who went out."""
     multiplier: int
-    payments: tuple[int, ...]
-    """What each seat pays; zeros when ``late``."""
+    payments: tuple[int | Fraction, ...]
+    """What each seat pays, Muamele (R10.4) on average; zeros when ``late``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ def ending(position: Position) -> Ending:
     outcome = position.outcome
     if outcome is None:
         return Ending("late", None, 1, (0,) * position.players)
-    score = score_hand(position)
-    return Ending(outcome.kind, outcome.winner if outcome.kind == "out" else None, score.multiplier, score.payments)
+    winner = outcome.winner if outcome.kind == "out" else None
+    return Ending(outcome.kind, winner, score_hand(position).multiplier, mean_payments(position))
 
 
 def refute(puzzle: Puzzle, action: int) -> Slices[Refutation]:

@@ -206,12 +206,12 @@ class _Reader:
         if ask == "out":
             if isinstance(value, bool):
                 return value
-        elif ask == "mean":
-            if isinstance(value, str) and _FRACTION.fullmatch(value):
-                found = Fraction(value)
-                if score_data(found) == value:
-                    return found
-        elif self.whole(value, -100_000, 100_000):
+        elif isinstance(value, str) and _FRACTION.fullmatch(value):
+            found = Fraction(value)
+            # Points are fractions only where they have to be.
+            if score_data(found) == value and (ask == "mean" or found.denominator > 1):
+                return found
+        elif ask != "mean" and self.whole(value, -100_000, 100_000):
             assert isinstance(value, int)
             return value
         self.fault("wrong-value", field, f"{field}: no value of the question {ask}")
@@ -276,7 +276,7 @@ def _position_faults(puzzle: Puzzle) -> Iterable[Fault]:
 
 
 def score_data(score: Score | None) -> object:
-    """A value as data: a mean as a text, ``-27/4``."""
+    """A value as data: a fraction, and every mean, as a text, ``-27/4``."""
     if isinstance(score, Fraction):
         return str(score)
     return score

@@ -23,7 +23,15 @@ READER: Final = 0
 MAX_TURNS: Final = 5
 
 Score = bool | int | Fraction
-"""How good an action is for the reader, higher is better: whether going out is forced, points, or a mean of points."""
+"""How good an action is for the reader, higher is better: whether going out is forced, points, or a mean of points.
+
+Points are whole numbers, and fractions where Muamele (R10.4) makes them: never a fraction that is whole. Means are
+always fractions."""
+
+
+def points_score(value: int | Fraction) -> int | Fraction:
+    """Points as a score: whole where they are."""
+    return int(value) if value.denominator == 1 else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,14 @@ THEMES: Final = (
     "dump-points",
     "pisti-chain",
     "step-back",
+    "muamele",
 )
 """All themes, in the order in which they are shown."""
 
 TELLING: Final = frozenset(
     (
         *("armour", "stack", "jack-escape", "name-suit", "finisher", "double", "ace-run", "ace-seven", "skip-tek"),
-        *("turn-away", "draw-on-purpose", "dump-points", "pisti-chain", "step-back"),
+        *("turn-away", "draw-on-purpose", "dump-points", "pisti-chain", "step-back", "muamele"),
     )
 )
 """Themes that give the answer away: shown only once the puzzle is solved."""

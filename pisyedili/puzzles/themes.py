@@ -235,6 +235,15 @@ def step_back(evidence: Evidence) -> bool:
     )
 
 
+def muamele(evidence: Evidence) -> bool:
+    """The Muamele saver: what is picked after the hand decides (R10.4). If nobody picked, another first action would be
+    as good as the best one, or better."""
+    without = evidence.without
+    if without is None:
+        return False
+    return any(without[action] >= without[evidence.best] for action in without if action != evidence.best)
+
+
 PREDICATES: Final[Mapping[str, Predicate]] = {
     "armour": armour,
     "stack": stack,
@@ -252,6 +261,7 @@ PREDICATES: Final[Mapping[str, Predicate]] = {
     "dump-points": dump_points,
     "pisti-chain": pisti_chain,
     "step-back": step_back,
+    "muamele": muamele,
 }
 
 

@@ -6,6 +6,7 @@
 ...     print(f"{found.share:.0%}")
 """
 
+from pisyedili.solver.picks import mean_payments
 from pisyedili.solver.questions import (
     ActionValue,
     BestResult,
@@ -40,6 +41,7 @@ __all__ = [
     "best_result",
     "expectation",
     "forced_out",
+    "mean_payments",
     "rational_line",
     "tie_order",
 ]

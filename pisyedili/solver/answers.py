@@ -2,14 +2,15 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Final
 
 from pisyedili.position import Position
-from pisyedili.scoring import score_hand
 from pisyedili.solver.board import Board
 from pisyedili.solver.deep import DeepBoard
 from pisyedili.solver.going_out import GoingOut
 from pisyedili.solver.meter import Meter, Steps
+from pisyedili.solver.picks import unscaled
 from pisyedili.solver.questions import ActionValue, BestResult, ForcedOut, Question, Value
 from pisyedili.solver.rational import Rational, tie_order, unpack
 from pisyedili.solver.zero_sum import ZeroSum
@@ -25,12 +26,12 @@ def after(position: Position, action: int) -> Position:
 class Answers(ABC):
     """One question about one position.
 
-    ``hidden`` is the number of unknown cards at the bottom of the stock; what depends on them is not decided.
+    What depends on cards that the board does not know is not decided.
     """
 
-    def __init__(self, position: Position, meter: Meter, hidden: int) -> None:
+    def __init__(self, position: Position, meter: Meter, board: Board) -> None:
         self.position = position
-        self.board = Board(position, hidden)
+        self.board = board
         self.meter = meter
 
     @abstractmethod
@@ -51,30 +52,34 @@ class Answers(ABC):
 
 
 class BestResultAnswers(Answers):
-    """``BestResult``: one search, or where it met unknown cards two, which give an interval."""
+    """``BestResult``: one search, or where it met unknown cards two, which give an interval.
 
-    def __init__(self, position: Position, meter: Meter, hidden: int) -> None:
-        super().__init__(position, meter, hidden)
+    Results are scaled as the board's points are.
+    """
+
+    def __init__(self, position: Position, meter: Meter, board: Board) -> None:
+        super().__init__(position, meter, board)
         self.seat: Final = position.seat
         rules = position.rules
         cards = sum(rules.points) * 4 * rules.decks(2)
-        self.most: int = cards * max(rules.seven_multiplier, rules.jack_multiplier)
+        self.most: int = cards * max(rules.seven_multiplier, rules.jack_multiplier) * board.scale
         """No result is greater."""
         self.low = ZeroSum(self.board, self.seat, meter, -self.most)
         self.high: ZeroSum | None = None
         self.guess: int | None = None
 
-    def result(self, position: Position) -> int:
-        """The result of a hand that is over."""
-        payments = score_hand(position).payments
-        return payments[1 - self.seat] - payments[self.seat]
+    def result(self, position: Position) -> int | None:
+        """The result of a hand that is over; None when it is not known."""
+        payments = self.board.payments(position)
+        return None if payments is None else payments[1 - self.seat] - payments[self.seat]
 
     def action(self, action: int) -> Steps[ActionValue]:
         child = after(self.position, action)
-        if not self.board.knows(child):
-            return ActionValue(action, None, -self.most, self.most)
-        if child.over:
-            low = high = self.result(child)
+        result = self.result(child) if child.over and self.board.knows(child) else None
+        if result is not None:
+            low = high = result
+        elif child.over or not self.board.knows(child):
+            low, high = -self.most, self.most
         else:
             state = self.board.state_of(child)
             low = high = yield from self.low.value(state, self.guess or 0)
@@ -82,16 +87,18 @@ class BestResultAnswers(Answers):
                 self.high = self.high or ZeroSum(self.board, self.seat, self.meter, self.most)
                 high = yield from self.high.value(state, low)
         self.guess = low if self.guess is None else max(low, self.guess)
-        return ActionValue(action, low if low == high else None, low, high)
+        least, most = unscaled(low, self.board.scale), unscaled(high, self.board.scale)
+        return ActionValue(action, least if least == most else None, least, most)
 
-    def value(self, actions: Sequence[ActionValue]) -> int | None:
+    def value(self, actions: Sequence[ActionValue]) -> int | Fraction | None:
         low = max(action.low for action in actions if action.low is not None)
         high = max(action.high for action in actions if action.high is not None)
         return low if low == high else None
 
     def line(self, actions: Sequence[ActionValue]) -> Steps[tuple[int, ...]]:
-        value = self.value(actions)
-        assert value is not None
+        points = self.value(actions)
+        assert points is not None
+        value = int(points * self.board.scale)
         upper = self.high or self.low
         position = self.position
         found: list[int] = []
@@ -124,25 +131,27 @@ class BestResultAnswers(Answers):
 class RationalAnswers(Answers):
     """``RationalLine``."""
 
-    def __init__(self, position: Position, meter: Meter, hidden: int) -> None:
-        super().__init__(position, meter, hidden)
-        self.search = Rational(self.board, meter)
+    def __init__(self, position: Position, meter: Meter, board: Board) -> None:
+        super().__init__(position, meter, board)
+        self.search = Rational(board, meter)
 
     def payments(self, child: Position) -> Steps[tuple[int, ...] | None]:
-        """What each seat pays from a position on."""
+        """What each seat pays from a position on, scaled as the board's points are."""
         if not self.board.knows(child):
             return None
         if child.over:
-            return score_hand(child).payments
+            return self.board.payments(child)
         value = yield from self.search.value(self.board.state_of(child))
-        return unpack(value, child.players)
+        return unpack(value, self.board)
 
     def action(self, action: int) -> Steps[ActionValue]:
-        return ActionValue(action, (yield from self.payments(after(self.position, action))))
+        paid = yield from self.payments(after(self.position, action))
+        scale = self.board.scale
+        return ActionValue(action, None if paid is None else tuple(unscaled(points, scale) for points in paid))
 
-    def value(self, actions: Sequence[ActionValue]) -> tuple[int, ...] | None:
+    def value(self, actions: Sequence[ActionValue]) -> tuple[int | Fraction, ...] | None:
         values = {action.action: action.value for action in actions}
-        chosen: tuple[int, ...] | None = None
+        chosen: tuple[int | Fraction, ...] | None = None
         seat = self.position.seat
         for action in tie_order(self.position.rules, list(values)):
             value = values[action]
@@ -182,8 +191,8 @@ class RationalAnswers(Answers):
 class ForcedOutAnswers(Answers):
     """``ForcedOut``: as if lines that need an unknown card failed, then as if they succeeded, then in depth."""
 
-    def __init__(self, position: Position, question: ForcedOut, meter: Meter, hidden: int, dark: bool) -> None:
-        super().__init__(position, meter, hidden)
+    def __init__(self, position: Position, question: ForcedOut, meter: Meter, board: Board, dark: bool) -> None:
+        super().__init__(position, meter, board)
         self.seat = question.seat
         self.turns = question.turns
         self.dark = dark
@@ -270,10 +279,16 @@ class ForcedOutAnswers(Answers):
         return tuple(action.action for action in actions if action.value is value)
 
 
-def answers_for(position: Position, question: Question, meter: Meter, hidden: int = 0, dark: bool = False) -> Answers:
-    """The way a question is answered for a position. ``dark``: the order of a reshuffle isn't known either."""
+def answers_for(
+    position: Position, question: Question, meter: Meter, hidden: int = 0, dark: bool = False, told: bool = False
+) -> Answers:
+    """The way a question is answered for a position. ``dark``: the order of a reshuffle isn't known either.
+
+    ``hidden`` is the number of unknown cards at the bottom of the stock, ``told`` whether only their order is unknown.
+    """
     if isinstance(question, ForcedOut):
-        return ForcedOutAnswers(position, question, meter, hidden, dark)
+        return ForcedOutAnswers(position, question, meter, Board(position, hidden, muamele=False), dark)
+    board = Board(position, hidden, told=told, muamele=question.muamele)
     if isinstance(question, BestResult):
-        return BestResultAnswers(position, meter, hidden)
-    return RationalAnswers(position, meter, hidden)
+        return BestResultAnswers(position, meter, board)
+    return RationalAnswers(position, meter, board)

@@ -10,15 +10,17 @@ from typing import Final, final
 
 from pisyedili.cards import Rank, rank_of
 from pisyedili.position import Position
-from pisyedili.scoring import multiplier_of
+from pisyedili.scoring import multiplier_of, score_hand
+from pisyedili.solver.picks import Picks, sevens_held
 from pisyedili.state import ACE, LAP
 from pisyedili.tables import JACKS, SEVENS
 
-UNDECIDED: Final = 1 << 200
-"""Leaf at which a card is needed that is not known: after a reshuffle (R9.1), or where the stock is hidden."""
+UNDECIDED: Final = 1 << 4096
+"""Leaf at which a card is needed that is not known: after a reshuffle (R9.1), or where the stock is hidden. No value
+is as great."""
 
-Out = Callable[[int, int, int], int]
-"""Leaf value of going out: hands after it, seat, place of the last card."""
+Out = Callable[[int, int, int, int, int], int]
+"""Leaf value of going out: hands after it, seat, place of the last card, cards left, direction."""
 Even = Callable[[int, str], int]
 """Leaf value of any other end: hands, kind."""
 
@@ -36,11 +38,12 @@ LEFT: Final = 8
 class Board:
     """Tables of one hand, and the way from a position of it to a compact state.
 
-    The lowest ``hidden`` cards of the stock are taken as unknown: whatever needs one of them is ``UNDECIDED``.
-    Raises ``ValueError`` for a position that is over.
+    The lowest ``hidden`` cards of the stock are taken as unknown: whatever needs one of them is ``UNDECIDED``. With
+    ``told`` it is known which they are, though not their order, so what is picked from them in Muamele (R10.4) is
+    known on average. Without ``muamele`` nothing is picked. Raises ``ValueError`` for a position that is over.
     """
 
-    def __init__(self, position: Position, hidden: int = 0) -> None:
+    def __init__(self, position: Position, hidden: int = 0, *, told: bool = False, muamele: bool = True) -> None:
         if position.over:
             raise ValueError("the hand is over")
         rules, players = position.rules, position.players
@@ -88,7 +91,15 @@ class Board:
         )
         """Cards of the same rank as each place, itself included."""
         self.suits: tuple[int, ...] = tuple(self.mask(0x1FFF << 13 * suit) for suit in range(4))
-        self.points: tuple[int, ...] = tuple(rules.points[card % 13] for card in self.cards)
+        self.picks: Picks | None = None
+        """What Muamele costs; None when it can't cost anything."""
+        if muamele and rules.muamele and self.sevens:
+            self.picks = Picks(rules, position.stock, hidden)
+        self.scale: int = 1 if self.picks is None else self.picks.scale
+        """All points here are whole numbers of ``1 / scale`` points."""
+        self.unpicked: bool = hidden > 0 and not told
+        """Whether what is picked depends on cards that are not known."""
+        self.points: tuple[int, ...] = tuple(rules.points[card % 13] * self.scale for card in self.cards)
         self.multipliers: tuple[int, ...] = tuple(multiplier_of(rules, card) for card in self.cards)
         self.acts: tuple[int, ...] = tuple(tables.acts[card] for card in self.cards)
         self.aces: int = self.mask(sum(1 << card for card in range(52) if rank_of(card) == Rank.ACE))
@@ -109,12 +120,39 @@ class Board:
         return sum(1 << place for place, card in enumerate(self.cards) if cards >> card & 1)
 
     def points_in(self, mask: int) -> int:
-        """Points of a mask of places (R10.2)."""
+        """Points of a mask of places (R10.2), times ``scale``."""
         found = self._points.get(mask)
         if found is None:
             found = sum(points for place, points in enumerate(self.points) if mask >> place & 1)
             self._points[mask] = found
         return found
+
+    def picked(self, left: int, held: tuple[int, ...], multiplier: int) -> tuple[int, ...] | None:
+        """What Muamele adds to each payment, times ``scale``, when so many known cards are left; None: not known.
+
+        ``held``: sevens of each seat but the winner, in playing order from there.
+        """
+        if self.picks is None or not any(held):
+            return (0,) * len(held)
+        if self.unpicked:
+            return None
+        points = self.picks.points(left, held)
+        return tuple(multiplier * paid for paid in points) if self.rules.muamele_multiplied else points
+
+    def payments(self, position: Position) -> tuple[int, ...] | None:
+        """What each seat pays for a hand that is over and followed by known cards only, Muamele on average, times
+        ``scale``; None when that depends on cards that are not known."""
+        score = score_hand(position)
+        paid = [self.scale * points for points in score.payments]
+        outcome = position.outcome
+        if outcome is not None and outcome.winner is not None and outcome.kind == "out":
+            order, held = sevens_held(position, outcome.winner)
+            picked = self.picked(position.stock_count - self.hidden, held, score.multiplier)
+            if picked is None:
+                return None
+            for seat, points in zip(order, picked, strict=True):
+                paid[seat] += points
+        return tuple(paid)
 
     def hand(self, state: State, seat: int) -> int:
         """Mask of a seat's hand."""

@@ -37,7 +37,7 @@ class GoingOut:
         self._meter = meter
         self._keeps_turn = board.rules.take_keeps_turn
 
-        def out(hands: int, winner: int, place: int) -> int:
+        def out(hands: int, winner: int, place: int, left: int, direction: int) -> int:
             return int(winner == seat)
 
         def even(hands: int, kind: str) -> int:

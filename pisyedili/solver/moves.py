@@ -28,12 +28,13 @@ def make_expand(board: Board, out: Out, even: Even, *, exchange: bool, still: in
     - Equal cards, of which the first is laid.
     - An empty draw, which opens pass and changes nothing else (R3.4), and the pass after it.
     - With ``exchange``, ordinary cards of one suit and one multiplier (R10.3) in one hand whose ranks no other live
-      card has, unless one lies on its twin: only the dearest is laid. Exchanging two such cards changes nothing of
-      what may be laid on what, now or later, so the trees below them are the same, action by action, and at each
-      leaf of one that hand is short of the dearer card where at the other's leaf it is short of the cheaper one.
-      Each leaf is then at least as good for its holder (R9.3, R10.2), and so is the value where two play for
-      opposite ends. Whether a seat goes out is the same. It would not hold where each minds their own points only:
-      a cheaper leaf can be chosen by a seat for whom the exchanged one is no better, to the others' harm.
+      card has, unless one lies on its twin or is a 7 that Muamele may make dearer (R10.4): only the dearest is laid.
+      Exchanging two such cards changes nothing of what may be laid on what, now or later, so the trees below them are
+      the same, action by action, and at each leaf of one that hand is short of the dearer card where at the other's
+      leaf it is short of the cheaper one. Each leaf is then at least as good for its holder (R9.3, R10.2, R10.4), and
+      so is the value where two play for opposite ends. Whether a seat goes out is the same. It would not hold where
+      each minds their own points only: a cheaper leaf can be chosen by a seat for whom the exchanged one is no better,
+      to the others' harm.
 
     ``still`` is a seat whose forced actions are listed like others (see ``make_settle``).
     """
@@ -63,7 +64,11 @@ def make_expand(board: Board, out: Out, even: Even, *, exchange: bool, still: in
     keeps_turn = board.rules.take_keeps_turn
     void = board.rules.void_without_club
     turns_round = players > 2
-    marks = [(card // 13, board.multipliers[place]) for place, card in enumerate(board.cards)]
+    # A 7 may cost more than its points (R10.4).
+    marks = [
+        (card // 13, board.multipliers[place], board.picks is not None and bool(sevens >> place & 1))
+        for place, card in enumerate(board.cards)
+    ]
     kinds = tuple(1 << (marks.index(mark) if exchange else place) for place, mark in enumerate(marks))
     settle = make_settle(board, even, still)
 
@@ -77,7 +82,7 @@ def make_expand(board: Board, out: Out, even: Even, *, exchange: bool, still: in
             if fits & barred_last:
                 fits = 0
             else:
-                found.append(out(hands ^ hand << shift, seat, hand.bit_length() - 1))
+                found.append(out(hands ^ hand << shift, seat, hand.bit_length() - 1, left, direction))
         elif fits:
             alive = hands
             for _ in range(players - 1):

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from pisyedili.actions import action_text
 
-Value = bool | int | Fraction | tuple[int, ...]
-"""See the questions. A ``Fraction`` is a mean over hidden cards."""
+Value = bool | int | Fraction | tuple[int | Fraction, ...]
+"""See the questions. A ``Fraction`` is a mean over hidden cards, or over what is picked in Muamele."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +27,25 @@ class BestResult:
     """Two players: what the other pays minus what the seat to move pays (R9, R10, multipliers included), both playing
     as well as can be. Value in points.
 
-    Muamele (R10.4) comes after the hand and is no part of it. A reshuffle is not looked into: the answer is proven
-    only if it is the same whatever comes after it.
+    Muamele (R10.4) is counted on average: the cards lie face down, so each pick is any of the stock's remaining cards
+    with equal chance. The value is then an exact ``Fraction`` where it is not whole. A reshuffle is not looked into:
+    the answer is proven only if it is the same whatever comes after it.
     """
+
+    muamele: bool = True
+    """False: as if nobody picked any cards. Makes no difference where the rules have no Muamele."""
 
 
 @dataclass(frozen=True, slots=True)
 class RationalLine:
     """What each seat pays (R9, R10) when everyone minds their own payment only; ties as told in ``rational``.
 
-    Value: payments in points, one a seat. Muamele is no part of it, and nothing is proven that depends on a reshuffle.
+    Value: payments in points, one a seat, Muamele (R10.4) on average as in ``BestResult``. Nothing is proven that
+    depends on a reshuffle.
     """
+
+    muamele: bool = True
+    """As in ``BestResult``."""
 
 
 Question = ForcedOut | BestResult | RationalLine
@@ -50,8 +58,8 @@ class ActionValue:
     action: int
     value: Value | None
     """As the question says, exact; None when not decided."""
-    low: int | None = None
-    high: int | None = None
+    low: int | Fraction | None = None
+    high: int | Fraction | None = None
     """``BestResult`` only: the exact value is not outside these points."""
     turns: int | None = None
     """``ForcedOut`` only: the fewest own turns needed, when the value is ``True``."""

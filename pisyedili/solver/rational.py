@@ -17,7 +17,7 @@ from pisyedili.solver.meter import Meter, Steps
 from pisyedili.solver.moves import make_expand
 
 _BITS: Final = 20
-_ONE: Final = (1 << _BITS) - 1
+"""Bits of a payment in whole points; more where the board's points are fractions."""
 
 
 def tie_order(rules: RuleSet, actions: Sequence[int]) -> list[int]:
@@ -27,17 +27,25 @@ def tie_order(rules: RuleSet, actions: Sequence[int]) -> list[int]:
     return lays + [action for action in actions if not is_lay(action)]
 
 
-def unpack(value: int, players: int) -> tuple[int, ...] | None:
-    """Payments of a value, one a seat; None for ``UNDECIDED``."""
-    return None if value == UNDECIDED else tuple(value >> _BITS * seat & _ONE for seat in range(players))
+def bits_of(board: Board) -> int:
+    """Bits of each payment in a value."""
+    return _BITS + (board.scale - 1).bit_length()
+
+
+def unpack(value: int, board: Board) -> tuple[int, ...] | None:
+    """Payments of a value, one a seat, times ``board.scale``; None for ``UNDECIDED``."""
+    if value == UNDECIDED:
+        return None
+    bits = bits_of(board)
+    return tuple(value >> bits * seat & (1 << bits) - 1 for seat in range(board.players))
 
 
 @final
 class Rational:
     """Values of states: the payments of all seats in one integer, or ``UNDECIDED``.
 
-    A state is ``UNDECIDED`` when an action that needs a reshuffle (R9.1), or leads to an undecided state, comes in
-    tie order before every action that costs the seat to move nothing: it could be chosen.
+    A state is ``UNDECIDED`` when an action that needs a card that is not known (R9.1), or leads to an undecided
+    state, comes in tie order before every action that costs the seat to move nothing: it could be chosen.
     """
 
     def __init__(self, board: Board, meter: Meter) -> None:
@@ -46,13 +54,25 @@ class Rational:
         self._values: dict[State, int] = {}
         points, everything, multipliers = board.points_in, board.all, board.multipliers
         lowest_wins = board.rules.stock_out == "lowest-wins"
-        places = tuple((shift, _BITS * seat) for seat, shift in enumerate(board.shifts))
+        bits = self._bits = bits_of(board)
+        places = tuple((shift, bits * seat) for seat, shift in enumerate(board.shifts))
+        players = board.players
+        sevens = board.sevens
+        caught = 0 if board.picks is None else sum(sevens << shift for shift in board.shifts)
 
-        def out(hands: int, winner: int, place: int) -> int:
+        def out(hands: int, winner: int, place: int, left: int, direction: int) -> int:
             factor = multipliers[place]
             value = 0
             for shift, to in places:
                 value |= factor * points(hands >> shift & everything) << to
+            if hands & caught:
+                order = [(winner + direction * n) % players for n in range(1, players)]
+                held = tuple((hands >> places[seat][0] & sevens).bit_count() for seat in order)
+                picked = board.picked(left, held, factor)
+                if picked is None:
+                    return UNDECIDED
+                for seat, paid in zip(order, picked, strict=True):
+                    value += paid << places[seat][1]
             return value
 
         def even(hands: int, kind: str) -> int:
@@ -62,7 +82,7 @@ class Rational:
             if kind == "stock-out" and lowest_wins:
                 lowest = min(own)
                 own = [0 if paid == lowest else paid for paid in own]
-            return sum(paid << _BITS * seat for seat, paid in enumerate(own))
+            return sum(paid << bits * seat for seat, paid in enumerate(own))
 
         self._even = even
         self._expand = make_expand(board, out, even, exchange=False)
@@ -76,6 +96,8 @@ class Rational:
         meter = self._meter
         expand = self._expand
         values = self._values
+        bits = self._bits
+        one = (1 << bits) - 1
         known = values.get
         found = known(root)
         if found is not None:
@@ -96,9 +118,9 @@ class Rational:
             children = expand(state)
             children.reverse()
             count = len(children)
-            best, own = 0, _ONE + 1
+            best, own = 0, one + 1
             while True:
-                shift = _BITS * state[SEAT]
+                shift = bits * state[SEAT]
                 following = None
                 while children:
                     child = children.pop()
@@ -113,7 +135,7 @@ class Rational:
                     if value == UNDECIDED:
                         best = value
                         break
-                    paid = value >> shift & _ONE
+                    paid = value >> shift & one
                     if paid < own:
                         best, own = value, paid
                         if not paid:

@@ -36,8 +36,9 @@ class Search:
     out, each as likely as any other: the share of ways in which it is true for ``ForcedOut``, points for
     ``BestResult``, the own payment of the seat to move for ``RationalLine``. In each way the hand is valued *as if
     all cards lay open from the first action on*, so a mean tells how good an action is for somebody who will see the
-    cards later; one who never does may get less. What the other seats' play so far may tell about their hands is
-    left out. A reshuffle is not looked into then, as nobody knows the seed; a ``Setup`` that hides nothing has seed 0.
+    cards later; one who never does may get less. What is picked in Muamele (R10.4) is a mean within each way. What
+    the other seats' play so far may tell about their hands is left out. A reshuffle is not looked into then, as nobody
+    knows the seed; a ``Setup`` that hides nothing has seed 0.
 
     ``budget`` is the most states to be searched, each of which may keep about half a kilobyte until the search is
     dropped; ``worlds`` the most ways to be looked at, some of them split by the cards drawn (each counts). Raises
@@ -186,7 +187,7 @@ class Search:
                 for action in only:
                     sums.setdefault(action, Fraction(0))
                     weights.setdefault(action, 0)
-            answers = answers_for(position, self.question, meter, world.hidden, dark=True)
+            answers = answers_for(position, self.question, meter, world.hidden, dark=True, told=world.told)
             open_ones = []
             work = _several(answers, only)
             # A world that may have to be split is not done after the first look.

@@ -25,6 +25,11 @@ class World:
     weight: int
     """Number of ways, equal ones counted as often as there are; all ways are as likely."""
 
+    @property
+    def told(self) -> bool:
+        """Whether these ways have the same unknown cards in the stock, in any order."""
+        return len(self.rest) == self.hidden
+
     def position(self) -> Position:
         """A position of these ways; the unknown cards have some order."""
         setup = self.setup

@@ -7,7 +7,7 @@ from pisyedili.solver.board import HANDS, LEFT, SEAT, UNDECIDED, Board, State
 from pisyedili.solver.meter import Meter, Steps
 from pisyedili.solver.moves import make_expand
 
-INFINITE: Final = 1 << 60
+_INFINITE: Final = 1 << 60
 _FIRST = itemgetter(0)
 
 
@@ -15,8 +15,9 @@ _FIRST = itemgetter(0)
 class ZeroSum:
     """Values of states for one of two seats: what the other pays minus what it pays (R10).
 
-    ``unknown`` is the value given to lines that need a reshuffle; with a low and a high one two searches give an
-    interval. ``met_unknown`` tells whether it was ever used: if not, values are exact.
+    Values are points times ``board.scale``. ``unknown`` is the value given to lines that need a card that is not
+    known; with a low and a high one two searches give an interval. ``met_unknown`` tells whether it was ever used: if
+    not, values are exact.
     """
 
     def __init__(self, board: Board, seat: int, meter: Meter, unknown: int) -> None:
@@ -32,8 +33,16 @@ class ZeroSum:
         points, everything, multipliers = board.points_in, board.all, board.multipliers
         lowest_wins = board.rules.stock_out == "lowest-wins"
 
-        def out(hands: int, winner: int, place: int) -> int:
-            paid = multipliers[place] * points(hands >> (others if winner == seat else mine) & everything)
+        caught = 0 if board.picks is None else board.sevens
+
+        def out(hands: int, winner: int, place: int, left: int, direction: int) -> int:
+            held = hands >> (others if winner == seat else mine) & everything
+            paid = multipliers[place] * points(held)
+            if held & caught:
+                picked = board.picked(left, ((held & caught).bit_count(),), multipliers[place])
+                if picked is None:
+                    return UNDECIDED
+                paid += picked[0]
             return paid if winner == seat else -paid
 
         def even(hands: int, kind: str) -> int:
@@ -47,6 +56,7 @@ class ZeroSum:
 
         self._expand = make_expand(board, out, even, exchange=True)
         self._stock_points = [points(mask) for mask in board.stock_masks]
+        self._infinite: int = _INFINITE * board.scale
 
     def known(self, state: State) -> int | None:
         """The value of a state that was searched to its value."""
@@ -55,7 +65,8 @@ class ZeroSum:
 
     def value(self, state: State, guess: int = 0) -> Steps[int]:
         """The exact value, by tests that close in on it from a guess."""
-        low, high = -INFINITE, INFINITE
+        infinite = self._infinite
+        low, high = -infinite, infinite
         tests = 0
         while low < high:
             test = max(guess, low + 1)
@@ -65,7 +76,7 @@ class ZeroSum:
             else:
                 low = guess
             tests += 1
-            if tests > 4 and low > -INFINITE and high < INFINITE:
+            if tests > 4 and low > -infinite and high < infinite:
                 guess = (low + high + 1) // 2
         return low
 
@@ -84,6 +95,7 @@ class ZeroSum:
         stock_masks, stock_points = board.stock_masks, self._stock_points
         sevens, jacks = board.sevens, board.jacks
         by_seven, by_jack = board.rules.seven_multiplier, board.rules.jack_multiplier
+        infinite = self._infinite
         # A line that needs an unknown card has no bounds but its own.
         bounded = not board.refills
         found = known(root)
@@ -110,8 +122,9 @@ class ZeroSum:
             high_side = mover == seat
             hands = state[HANDS]
             done = False
-            best = -INFINITE if high_side else INFINITE
+            best = -infinite if high_side else infinite
             if bounded:
+                # A card of the stock is paid for once at most, in a hand or picked in Muamele.
                 left = state[LEFT]
                 own, other, more = hands >> mine & everything, hands >> others & everything, stock_masks[left]
                 reach = own | more
@@ -172,7 +185,7 @@ class ZeroSum:
             # The state is decided: its value is at least, or at most, `best`.
             while True:
                 found = known(state)
-                low, high = found if found is not None else (-INFINITE, INFINITE)
+                low, high = found if found is not None else (-infinite, infinite)
                 bounds[state] = (best, high) if best >= bound else (low, best)
                 if not frames:
                     meter.nodes = nodes

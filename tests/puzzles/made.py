@@ -42,6 +42,7 @@ def evidence(
     thumb: str | None = None,
     answers: dict[str, str] | None = None,
     ask: str = "points",
+    without: dict[str, int] | None = None,
     **parts,
 ) -> Evidence:
     """What is known when ``best`` is best and play goes on by ``line``; every line has to be legal."""
@@ -64,4 +65,5 @@ def evidence(
         scores=dict.fromkeys(position.legal_actions(), 0),
         lines=read,
         tempting={"thumb": parse_action(thumb or best)},
+        without=None if without is None else {parse_action(action): value for action, value in without.items()},
     )

@@ -1,5 +1,6 @@
 """What is a puzzle and what is none, each with its reason."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from pisyedili.actions import action_text, parse_action
 from pisyedili.position import Position
 from pisyedili.puzzles import REASONS, Last, collection, judge_position, judged, temptations
-from pisyedili.solver import Progress, RationalLine, best_result, expectation
+from pisyedili.solver import Progress, RationalLine, Result, Search, best_result, expectation
 from tests.puzzles.made import made_setup
 
 GOOD = made_setup("8s Ks 3s", "2s 4d", top="9d 5d 5s", stock="9c")
@@ -74,6 +75,26 @@ def test_a_margin_that_does_not_matter_and_nothing_tempting() -> None:
 def test_a_last_move_that_cannot_have_been() -> None:
     assert judged(KEEP, "points", last=Last(1, parse_action("6s"))).reasons == ("wrong-last",)
     assert judged(KEEP, "points", last=Last(1, parse_action("5s"))).good
+
+
+CAUGHT = made_setup("7d Kd", "7d", "8c", top="9h 9d 6d", stock="Kh Ac 3c 8d 4d", rules="cardiva")
+
+
+def test_muamele_is_counted_on_average_and_may_decide() -> None:
+    puzzle = judged(CAUGHT, "line").puzzle
+    assert puzzle is not None
+    assert puzzle.themes == ("muamele",)
+    assert action_text(puzzle.best) == "7d"
+    # 7 points, and three of five cards that are worth 36 together.
+    assert puzzle.scores[parse_action("Kd")] == -(21 + Fraction(3 * 36, 5))
+    assert puzzle.margin == Fraction(63, 5)
+    # Whole points stay whole numbers.
+    assert isinstance(puzzle.scores[puzzle.best], int)
+    without = Search(puzzle.position, RationalLine(muamele=False)).run()
+    assert isinstance(without, Result)
+    assert without.best != (puzzle.best,)
+    rules = CAUGHT.rules.replace(name="house", muamele=False)
+    assert judged(replace(CAUGHT, rules=rules), "line").best != (puzzle.best,)
 
 
 def test_slices_report_progress_and_change_nothing() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from contextlib import suppress
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -44,6 +45,9 @@ def test_every_puzzle_is_read_as_it_was_written() -> None:
         ({"values": {"draw": 1}}, "wrong-values"),
         ({"values": {"draw": 1, "pass": "2"}}, "wrong-value"),
         ({"values": {"draw": 1, "pass": True}}, "wrong-value"),
+        ({"values": {"draw": 1, "pass": "4/2"}}, "wrong-value"),
+        ({"values": {"draw": 1, "pass": "3/-2"}}, "wrong-value"),
+        ({"margin": "8"}, "wrong-value"),
         ({"margin": None}, "wrong-margin"),
         ({"themes": ["unheard-of"]}, "wrong-themes"),
         ({"themes": ["stack", "armour"]}, "wrong-order"),
@@ -61,6 +65,16 @@ def test_a_fault_is_named(changes: dict[str, object], fault: str) -> None:
 
 def test_all_faults_are_named_at_once() -> None:
     assert faults(v=9, difficulty=1, seed="x") >= {"wrong-version", "wrong-number"}
+
+
+def test_points_may_be_fractions_where_they_are_not_whole() -> None:
+    data = puzzle_data(OPEN)
+    values = data["values"]
+    assert isinstance(values, dict)
+    puzzle = parse_puzzle(data | {"values": values | {data["best"]: "-27/4"}, "margin": "35/4"})
+    assert puzzle.scores[puzzle.best] == Fraction(-27, 4)
+    assert puzzle.margin == Fraction(35, 4)
+    assert parse_puzzle(puzzle_text(puzzle)) == puzzle
 
 
 def test_a_value_for_every_legal_action_in_their_order() -> None:

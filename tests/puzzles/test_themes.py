@@ -41,6 +41,11 @@ WITH = {
         lambda: evidence("4h", "4h Kh 2d", "5c 6c", "8s 9s", top="4h", rules="cardiva", line="Kh", ask="line")
     ],
     "step-back": [lambda: evidence("10h", "10h Kh", "2d", "3d", top="4h", rules="cardiva", ask="line")],
+    "muamele": [
+        lambda: evidence("7s", "7s Ks", "2d", top="5s", rules="cardiva", without={"7s": -10, "Ks": -7, "draw": -20}),
+        # As good is enough: then it would not be the only best one.
+        lambda: evidence("7s", "7s Ks", "2d", top="5s", rules="cardiva", without={"7s": -10, "Ks": -10, "draw": -20}),
+    ],
 }
 WITHOUT = {
     "armour": [
@@ -142,6 +147,12 @@ WITHOUT = {
         lambda: evidence("10h", "10h Kh", "2d", "3d", top="4h", ask="line"),
         lambda: evidence("Kh", "10h Kh", "2d", "3d", top="4h", rules="cardiva", ask="line"),
         lambda: evidence("10h", "10h Kh", "2d", top="4h", rules="cardiva"),
+    ],
+    "muamele": [
+        # It is best in any case.
+        lambda: evidence("7s", "7s Ks", "2d", top="5s", rules="cardiva", without={"7s": -6, "Ks": -7, "draw": -20}),
+        # Nobody could have to pick.
+        lambda: evidence("7s", "7s Ks", "2d", top="5s", rules="cardiva"),
     ],
 }
 

@@ -12,9 +12,8 @@ from random import Random
 
 from pisyedili.notation import position_text
 from pisyedili.position import Position
-from pisyedili.scoring import score_hand
 from pisyedili.solver import BestResult, ForcedOut, Question, Result, Search
-from tests.solver.plain import REACH, Plain, Spent
+from tests.solver.plain import REACH, Plain, Spent, settled
 from tests.solver.positions import small_position, small_question
 
 
@@ -70,7 +69,7 @@ def check_line(position: Position, question: Question, result: Result) -> None:
             assert result.turns == question.turns - turns, "the line takes another number of turns"
         return
     assert position.over
-    payments = score_hand(position).payments
+    payments = settled(position, question.muamele)
     found = payments[1 - mover] - payments[mover] if isinstance(question, BestResult) else payments
     assert found == result.value, f"the line leads to {found}, not to {result.value}"
 

@@ -5,7 +5,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import cache
+
 from pisyedili.actions import is_lay
+from pisyedili.cards import Rank, rank_of
+from pisyedili.match import Muamele
 from pisyedili.position import Position
 from pisyedili.scoring import score_hand
 from pisyedili.solver import BestResult, ForcedOut, Question
@@ -17,9 +22,79 @@ REACH = 1_000_000
 DEEPEST = 250
 """Longest line: each action is a call in a call."""
 
+FEW = 7
+"""Cards of a stock from which every pick is looked at card by card."""
+
 
 class Spent(Exception):
     """The tree is too large."""
+
+
+def settled(position: Position, muamele: bool = True) -> tuple[int | Fraction, ...]:
+    """What each seat pays for a hand that is over, over every way to pick cards in Muamele (R10.4)."""
+    if not muamele or not position.rules.muamele or position.outcome.kind != "out":
+        return score_hand(position).payments
+    if position.stock_count <= FEW:
+        return picked_by_card(position, Muamele(position), {})
+    return picked_by_kind(position)
+
+
+def picked_by_card(position: Position, muamele: Muamele, known: dict) -> tuple[Fraction, ...]:
+    """The mean payments when each face-down card is as likely to be the next one picked.
+
+    The engine picks and scores. Ways in which the same seats have picked the same cards are looked at once.
+    """
+    picked = muamele.picked
+    if muamele.done:
+        return tuple(map(Fraction, score_hand(position, picked).payments))
+    key = tuple(tuple(sorted(cards)) for cards in picked)
+    if key not in known:
+        places = [place for place, card in enumerate(muamele.row) if card is None]
+        means = [Fraction(0)] * position.players
+        for place in places:
+            after = Muamele(position)
+            for taken in (*muamele.taken, place):
+                after.pick(taken)
+            for seat, paid in enumerate(picked_by_card(position, after, known)):
+                means[seat] += paid / len(places)
+        known[key] = tuple(means)
+    return known[key]
+
+
+def picked_by_kind(position: Position) -> tuple[Fraction, ...]:
+    """The same for many cards: a pick is a 7 or another card, and the others cost their mean."""
+    rules, players, score = position.rules, position.players, score_hand(position)
+    others = [card for card in position.stock if rank_of(card) != Rank.SEVEN]
+    seven = rules.points[Rank.SEVEN - 2]
+    each = Fraction(sum(rules.points[card % 13] for card in others), max(len(others), 1))
+    order = [(position.outcome.winner + position.direction * n) % players for n in range(1, players)]
+    held = [sum(rank_of(card) == Rank.SEVEN for card in position.hand(seat)) for seat in order]
+
+    @cache
+    def costs(sevens: int, rest: int, turn: int, due: int) -> tuple[Fraction, ...]:
+        """What those from this turn on pick yet."""
+        if turn == len(order) or not sevens + rest:
+            return (Fraction(0),) * (len(order) - turn)
+        if not due:
+            return (Fraction(0), *costs(sevens, rest, turn + 1, 3 * held[turn + 1] if turn + 1 < len(order) else 0))
+        found = [Fraction(0)] * (len(order) - turn)
+        for number, after, points in (
+            (sevens, (sevens - 1, rest, turn, due + 2), seven),
+            (rest, (sevens, rest - 1, turn, due - 1), each),
+        ):
+            if number:
+                chance = Fraction(number, sevens + rest)
+                found[0] += chance * points
+                for place, cost in enumerate(costs(*after)):
+                    found[place] += chance * cost
+        return tuple(found)
+
+    payments = list(map(Fraction, score.payments))
+    factor = score.multiplier if rules.muamele_multiplied else 1
+    picked = costs(position.stock_count - len(others), len(others), 0, 3 * held[0])
+    for seat, cost in zip(order, picked, strict=True):
+        payments[seat] += factor * cost
+    return tuple(payments)
 
 
 class Plain:
@@ -87,7 +162,7 @@ class Plain:
         if position.reshuffles != self.position.reshuffles:
             return -REACH, REACH
         if position.over:
-            payments = score_hand(position).payments
+            payments = settled(position, self.question.muamele)
             return (payments[1 - seat] - payments[seat],) * 2
         found = [self.result(self.after(position, action)) for action in position.legal_actions()]
         one = max if position.seat == seat else min
@@ -99,7 +174,7 @@ class Plain:
         if position.reshuffles != self.position.reshuffles:
             return None
         if position.over:
-            return score_hand(position).payments
+            return settled(position, self.question.muamele)
         values = {action: self.payments(self.after(position, action)) for action in position.legal_actions()}
         return self.chosen(position, values)
 

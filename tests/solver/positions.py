@@ -8,6 +8,7 @@ from pisyedili.cards import Rank, rank_of
 from pisyedili.lab.mixes import random_rules
 from pisyedili.position import Position, PositionError
 from pisyedili.rules import RULE_SETS
+from pisyedili.shuffle import shuffled
 from pisyedili.solver import BestResult, ForcedOut, RationalLine
 from pisyedili.tables import GOES_AGAIN, deck, tables_of
 
@@ -109,6 +110,52 @@ def play_parts(random: Random, rules, players: int, cards: list[int], tables) ->
     direction = pick(random, 1, -1) if rules.ten == "reverse" else 1
     seat = int(random.random() * players)
     return parts | {"stock": stock, "discards": cards, "direction": direction, "seat": seat}
+
+
+def caught_position(random: Random, *sizes: int) -> Position:
+    """A small position of a rule set with Muamele (R10.4), sevens in hands and in the stock.
+
+    ``sizes``: numbers of other live cards.
+    """
+    while True:
+        rules = pick(
+            random,
+            RULE_SETS["cardiva"],
+            RULE_SETS["cardiva"].replace(name="house", muamele_multiplied=True),
+            RULE_SETS["table"].replace(name="house", muamele=True, reshuffle=random.random() < 0.3),
+            RULE_SETS["table"].replace(
+                name="house",
+                reshuffle=False,
+                stock_out="no-winner",
+                bill=pick(random, 0, 3),
+                seven_multiplier=pick(random, 1, 3),
+                muamele=True,
+                muamele_multiplied=True,
+            ),
+        )
+        players = pick(random, *range(rules.min_players, min(rules.max_players, 4) + 1))
+        cards = shuffled(deck(rules.decks(players)), int(random.random() * (1 << 40)))
+        sevens = [card for card in cards if rank_of(card) == Rank.SEVEN]
+        live = sevens[: pick(random, 1, 2, 2, 3)] + cards[: pick(random, *(sizes or (5, 7, 9)))]
+        if len(live) < players or any(live.count(card) > cards.count(card) for card in live):
+            continue
+        live = shuffled(live, int(random.random() * (1 << 40)))
+        for card in live:
+            cards.remove(card)
+        hands = [[live.pop()] for _ in range(players)]
+        while len(live) > 4 or (live and random.random() < 0.4):
+            hands[int(random.random() * players)].append(live.pop())
+        cards.sort(
+            key=lambda card: rank_of(card) in (Rank.SEVEN, Rank.EIGHT, Rank.TEN, Rank.JACK, Rank.ACE), reverse=True
+        )
+        parts = {"rules": rules, "hands": hands, "seed": int(random.random() * 1000)}
+        parts |= {"stock": live, "discards": cards, "seat": int(random.random() * players)}
+        if rules.ten == "reverse" and players > 2:
+            parts["direction"] = pick(random, 1, -1)
+        try:
+            return Position.from_parts(**parts)
+        except PositionError:
+            continue
 
 
 def small_question(random: Random, position: Position, number: int):

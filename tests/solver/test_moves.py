@@ -17,13 +17,14 @@ from pisyedili.solver.meter import Meter
 from pisyedili.solver.rational import Rational, unpack
 from pisyedili.solver.settle import make_settle
 from pisyedili.state import PLAY
+from tests.solver.plain import settled
 from tests.solver.positions import small_position
 
 
 def plain_form(board: Board, state):
     """A state with cards instead of places, so that equal cards are equal; leaves as payments."""
     if isinstance(state, int):
-        return "undecided" if state == UNDECIDED else unpack(state, board.players)
+        return "undecided" if state == UNDECIDED else unpack(state, board)
     hands, playable, later, *others, left, twin, clock = state
 
     def cards(mask):
@@ -49,7 +50,7 @@ def engine_forms(board: Board, settle, position: Position, first: Position):
         if child.reshuffles != first.reshuffles:
             forms.add("undecided")
         elif child.over:
-            forms.add(score_hand(child).payments)
+            forms.add(tuple(points * board.scale for points in settled(child, board.picks is not None)))
         else:
             found: list = []
             settle(board.state_of(child), found)
@@ -117,7 +118,9 @@ def test_forced_actions_are_the_only_ones_there_are(name):
                     other = after
                     forced += 1
                 if other.over:
-                    assert unpack(found[0], board.players) == score_hand(other).payments
+                    assert unpack(found[0], board) == tuple(
+                        points * board.scale for points in score_hand(other).payments
+                    )
                 else:
                     want, got = board.state_of(other), found[0]
                     assert plain_form(board, with_passes(want, got)) == plain_form(board, got)

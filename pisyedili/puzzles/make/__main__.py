@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
-from pisyedili.puzzles.judge import prove
 from pisyedili.puzzles.loader import collect, puzzle_text, read
 from pisyedili.puzzles.make.choose import choose
-from pisyedili.puzzles.make.jobs import recipes
+from pisyedili.puzzles.make.jobs import recipes, renewed
 from pisyedili.puzzles.make.mine import mine, plan
-from pisyedili.puzzles.slices import whole
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,8 +56,7 @@ def _renew(path: Path) -> int:
     """Work out anew what follows from positions, themes and difficulty above all; what is no puzzle any more goes."""
     try:
         old = [read(line) for line in path.read_text(encoding="utf-8").splitlines()]
-        found = [verdict.puzzle for puzzle in old if (verdict := whole(prove(puzzle))).puzzle is not None]
-        sound = collect(puzzle for puzzle in found if puzzle is not None).puzzles
+        sound = collect(found for puzzle in old if (found := renewed(puzzle)) is not None).puzzles
         path.write_text("".join(puzzle_text(puzzle) + "\n" for puzzle in sound), encoding="utf-8")
     except (OSError, ValueError) as error:
         print(f"pisyedili: {error}", file=sys.stderr)

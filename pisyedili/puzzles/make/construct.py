@@ -112,12 +112,20 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
     if theme == "dump-points":
         sizes[whole(random, 1, players - 1)] = 1
         sizes[0] = whole(random, 3, 4)
+    if theme == "muamele":
+        sizes[whole(random, 1, players - 1)] = whole(random, 1, 2)
+        sizes[0] = whole(random, 2, 4)
     stock = whole(random, 1 if random.random() < 0.8 else 0, 5 if not many else 4)
     if recipe.ask == "mean":
         sizes[1:] = [whole(random, 1, 2)] if not many else [1, 1]
         stock = whole(random, 0, 2) if not many else whole(random, 0, 1)
+        if theme == "muamele":
+            stock = whole(random, 2, 3) if not many else 2
     elif theme in ("draw-on-purpose", "stack", "armour", "ace-seven"):
         stock = whole(random, 2, 6)
+    elif theme == "muamele":
+        # What could be picked.
+        stock = whole(random, 3, 6)
 
     # The top card, and what the reader holds.
     hand: list[int] = []
@@ -137,6 +145,14 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
         hand += dealer.several(whole(random, 1, 2), both(plain, suit_is(suit_of(hand[1]))))
         sizes[0] = max(sizes[0], len(hand))
         top_wanted = rank_is(Rank.SEVEN) if random.random() < 0.7 else both(plain, suit_is(suit_of(hand[0])))
+    elif theme == "muamele":
+        # A 7 to be rid of, and a dearer card that could go as well; or it is the others who may be caught with one.
+        if random.random() < 0.75:
+            hand.append(dealer.pick(rank_is(Rank.SEVEN)))
+        dear = rank_is(Rank.NINE, Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)
+        linked = bool(hand) and random.random() < 0.7
+        hand.append(dealer.pick(both(suit_is(suit_of(hand[0])), dear) if linked else dear))
+        top_wanted = both(plain, suit_is(suit_of(hand[0])))
     elif theme in ("double", "jack-escape", "name-suit"):
         hand.append(dealer.pick(rank_is(Rank.JACK)))
         top_wanted = plain
@@ -177,9 +193,10 @@ def construct(recipe: Recipe, random: Random) -> Candidate | None:
 
     # The others, who now and then hold what makes the theme bite.
     hands: list[list[int]] = [hand]
+    seven = {"armour": 0.6, "muamele": 0.3 if rank_of(hand[0]) == Rank.SEVEN else 0.8}.get(theme, 0.0)
     for seat in range(1, players):
         cards = []
-        if theme == "armour" and random.random() < 0.6:
+        if seven and random.random() < seven:
             cards.append(dealer.pick(rank_is(Rank.SEVEN)))
         elif (
             theme in ("block-last", "skip-tek", "turn-away", "step-back") and seat == follower and random.random() < 0.8

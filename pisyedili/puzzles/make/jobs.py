@@ -6,12 +6,13 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from pisyedili.puzzles.judge import judged
+from pisyedili.puzzles.judge import judged, prove
 from pisyedili.puzzles.loader import puzzle_text
 from pisyedili.puzzles.make.construct import Candidate, Recipe, construct, whole
 from pisyedili.puzzles.make.games import endgames
 from pisyedili.puzzles.make.trim import trimmed
 from pisyedili.puzzles.model import READER, Puzzle, start_of
+from pisyedili.puzzles.slices import whole as whole_of
 from pisyedili.solver import ForcedOut, Result, Search
 
 TRIES: Final = 40
@@ -49,8 +50,9 @@ def recipes() -> tuple[Recipe, ...]:
             seats = (3,) if theme in _MANY else (2, 3)
             found += [Recipe(theme, rules, players, "out") for rules in ("table", "classic") for players in seats]
         if theme in _READ:
-            found += [Recipe(theme, rules, 2, "mean") for rules in single]
-            found += [Recipe(theme, rules, 3, "mean") for rules in single[:2]]
+            read = published if theme in _CARDIVA else single
+            found += [Recipe(theme, rules, 2, "mean") for rules in read]
+            found += [Recipe(theme, rules, 3, "mean") for rules in read[:2]]
     for rules in single:
         found += [Recipe("games", rules, 2, "points"), Recipe("games", rules, 3, "line")]
         found += [Recipe("games", rules, 2, "mean"), Recipe("games", rules, 2, "out")]
@@ -60,15 +62,17 @@ def recipes() -> tuple[Recipe, ...]:
 
 _CONSTRUCTED: Final = (
     *("armour", "stack", "jack-escape", "name-suit", "finisher", "double", "ace-run", "ace-seven", "skip-tek"),
-    *("turn-away", "block-last", "draw-on-purpose", "dump-points", "pisti-chain", "step-back"),
+    *("turn-away", "block-last", "draw-on-purpose", "dump-points", "pisti-chain", "step-back", "muamele"),
 )
-RARE: Final = {"stack": 4, "ace-seven": 2, "turn-away": 6, "step-back": 3, "pisti-chain": 6, "games": 2}
+RARE: Final = {"stack": 4, "ace-seven": 2, "turn-away": 6, "step-back": 3, "pisti-chain": 6, "games": 2, "muamele": 4}
 """Jobs in a round for recipes that seldom find something."""
 _MANY: Final = ("turn-away", "pisti-chain", "step-back")
 """Themes of three and more players."""
-_CARDIVA: Final = ("pisti-chain", "step-back")
+_CARDIVA: Final = ("pisti-chain", "step-back", "muamele")
 """Themes of one rule set."""
-_READ: Final = ("name-suit", "jack-escape", "block-last", "dump-points", "finisher", "draw-on-purpose", "armour")
+_READ: Final = (
+    *("name-suit", "jack-escape", "block-last", "dump-points", "finisher", "draw-on-purpose", "armour", "muamele"),
+)
 
 
 def job_name(recipe: Recipe, number: int) -> str:
@@ -158,9 +162,23 @@ def _played_out(puzzle: Puzzle, random: Random) -> Puzzle | None:
     """A read puzzle with a seed for which the way the cards really lie says the same as the mean."""
     for _ in range(SEEDS):
         seed = int(random.random() * 1_000_000)
-        start = start_of(puzzle.setup, seed)
-        lying = Search(start, puzzle.question, budget=HARD_NODES).run()
-        if isinstance(lying, Result) and lying.best == (puzzle.best,):
+        if _lies_well(puzzle, seed):
             found = judged(puzzle.setup, puzzle.ask, last=puzzle.last, seed=seed).puzzle
             return found if found is not None and fair(found) else None
     return None
+
+
+def _lies_well(puzzle: Puzzle, seed: int) -> bool:
+    """Whether in the way of the hidden cards that a seed deals the best action is what it is on average."""
+    lying = Search(start_of(puzzle.setup, seed), puzzle.question, budget=HARD_NODES).run()
+    return isinstance(lying, Result) and lying.best == (puzzle.best,)
+
+
+def renewed(puzzle: Puzzle) -> Puzzle | None:
+    """All that follows from a puzzle's position worked out anew; None when it is no puzzle for a book any more."""
+    found = whole_of(prove(puzzle)).puzzle
+    if found is None or not fair(found):
+        return None
+    if found.kind == "read" and not _lies_well(found, found.seed):
+        return _played_out(found, Random(int(found.id[1:], 16)))
+    return found
