@@ -13,6 +13,12 @@ KINDS: Final = ("lay", *WORDS, "step", "hint", "undo", "next-hand", "new-match",
 MAX_INDEX: Final = 1000
 
 
+def is_due(event: Mapping[str, Any], turn: int) -> bool:
+    """Whether an event names the turn that is on. Others come too late: a double click acts once."""
+    named = event.get("turn")
+    return type(named) is int and named == turn
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """One event that names the turn it is meant for."""

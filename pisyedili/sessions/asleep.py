@@ -26,6 +26,9 @@ def asleep_view(spec: Any, lang: str | None = None) -> dict[str, Any]:
             view.update(asleep=True, spoken="")
         if spec["kind"] in ("lesson", "puzzle"):
             view.update(effects=[])
+        if spec["kind"] == "puzzle":
+            # Nothing is worked out before the engine is awake.
+            view.update(working=None)
         return view
     parsed = spec if isinstance(spec, Spec) else Spec.parse(spec)
     known = parsed.seed is not None or parsed.position is not None

@@ -10,6 +10,7 @@ from pisyedili.notation import position_text
 from pisyedili.puzzles import ASKS, READER, Puzzle, Verdict, judge_position
 from pisyedili.puzzles.model import MAX_TURNS
 from pisyedili.rules import Fault
+from pisyedili.sessions.asks import is_due
 from pisyedili.sessions.editor_answers import Answer, asked, is_open, why_not
 from pisyedili.sessions.editor_draft import Draft
 from pisyedili.sessions.editor_edits import EDITS, edited
@@ -21,10 +22,15 @@ from pisyedili.sessions.editor_spec import parse_editor_spec
 from pisyedili.sessions.editor_view import editor_view, fault_words
 from pisyedili.sessions.notes import Note
 from pisyedili.sessions.prose import open_rule
+from pisyedili.sessions.puzzle_claims import Claim, claimed_all
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
 from pisyedili.sessions.work import Workbench
 
+LOAD: Final = "load"
+"""Label of the work of proving a file's puzzles: edits meanwhile do not end it."""
+ASKING: Final = ("solve", "save-puzzle", "set-load", "worksheet")
+"""Events that begin other work."""
 CHOICES: Final = ("into", "question", "turns")
 """Fields that are no part of the position."""
 
@@ -82,6 +88,11 @@ class EditorSession:
         """The position string; "" while there is a fault."""
         return "" if self.faults else position_text(self.draft.setup())
 
+    @property
+    def loading(self) -> bool:
+        """A file's puzzles are being proven."""
+        return self.bench.work is not None and self.bench.work.label == LOAD
+
     def view(self) -> dict[str, Any]:
         """The protocol's ``EditorView``, as JSON data."""
         return editor_view(self)
@@ -111,10 +122,11 @@ class EditorSession:
         if kind == "dismiss":
             dismissed, self.said = self.said is not None, None
             return dismissed
+        if self.loading and kind in ASKING:
+            return self._say("tip", "loading")
         if kind == "worksheet":
             return self._worksheet(event.get("open"))
-        turn = event.get("turn")
-        if type(turn) is not int or turn != self.turn:
+        if not is_due(event, self.turn):
             return False
         if kind == "work":
             return self.bench.go_on()
@@ -160,7 +172,8 @@ class EditorSession:
         """The set or the position changes."""
         self.turn += 1
         self.said = None
-        self.bench.drop()
+        if not self.loading:
+            self.bench.drop()
 
     # Editing
 
@@ -204,7 +217,8 @@ class EditorSession:
             return False
         if changed and name != "into":
             self.answer = None
-            self.bench.drop()
+            if not self.loading:
+                self.bench.drop()
         return changed
 
     # The solver
@@ -256,18 +270,27 @@ class EditorSession:
     # The set
 
     def _load(self, text: object) -> bool:
-        """Take a kept file in; a broken one is refused whole."""
+        """Take a kept file in; one that is broken, or says what is not true, is refused whole."""
         try:
-            found = list(parse_set(text).values())
+            found = parse_set(text)
         except SetError as error:
             return self._say("bad", "set-refused", why=list(error.faults))
         known = {puzzle.id for puzzle in self.puzzles}
-        new = [puzzle for puzzle in found if puzzle.id not in known]
+        new = {number: puzzle for number, puzzle in found.items() if puzzle.id not in known}
         if len(self.puzzles) + len(new) > MAX_SET:
             return self._say("bad", "set-full", n=MAX_SET)
         self._touch()
-        self.puzzles += new
-        return self._say("good", "set-loaded", n=len(new))
+        self.bench.begin(LOAD, claimed_all(new), self._loaded)
+        return True
+
+    def _loaded(self, claims: Mapping[int, Claim]) -> None:
+        """What the puzzles of a file say has been proven, or found wanting."""
+        for number, claim in claims.items():
+            if claim.reasons:
+                self._say("bad", "set-unproven", n=number, why=claim)
+                return
+        self.puzzles += [claim.puzzle for claim in claims.values()]
+        self._say("good", "set-loaded", n=len(claims))
 
     def _worksheet(self, open: object) -> bool:
         if not isinstance(open, bool) or open == self.sheet:

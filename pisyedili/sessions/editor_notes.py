@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from pisyedili.locale import Catalogue
 from pisyedili.sessions.notes import Note
+from pisyedili.sessions.puzzle_claims import Claim
 from pisyedili.sessions.spec import Details, SpecFault
 
 
@@ -15,7 +16,7 @@ class Saying(NamedTuple):
     key: str
     """The sentences ``editor.note.<key>``."""
     params: dict[str, Any]
-    """Numbers and texts; faults; (group, id) for a sentence ``<group>.<id>``; lists of such."""
+    """Numbers and texts; faults; claims; (group, id) for a sentence ``<group>.<id>``; lists of such."""
 
     def note(self, words: Catalogue) -> Note:
         """The same in words."""
@@ -27,6 +28,8 @@ class Saying(NamedTuple):
 def _told(words: Catalogue, value: Any) -> object:
     if isinstance(value, Details | SpecFault):
         return value.text(words)
+    if isinstance(value, Claim):
+        return value.why(words)
     if isinstance(value, tuple) and len(value) == 2:
         return words.text(f"{value[0]}.{value[1]}")
     if isinstance(value, list):

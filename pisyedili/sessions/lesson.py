@@ -7,7 +7,7 @@ from pisyedili.learner import Progress
 from pisyedili.learner.progress import ALONE
 from pisyedili.locale import Catalogue, catalogue, plain
 from pisyedili.sessions import lesson_notes
-from pisyedili.sessions.asks import Ask
+from pisyedili.sessions.asks import Ask, is_due
 from pisyedili.sessions.bookmarks import results_of
 from pisyedili.sessions.lesson_save import Place, SavedLesson, read, write
 from pisyedili.sessions.lesson_spec import parse_lesson_spec
@@ -180,8 +180,7 @@ class LessonSession:
             # To take an answer back is to be asked again.
             kind = "again"
         if kind in ("again", "next-step"):
-            turn = event.get("turn")
-            if type(turn) is not int or turn != self.turn:
+            if not is_due(event, self.turn):
                 return False
             if kind == "again" and self.again_state()["ok"]:
                 return self._again()

@@ -13,13 +13,13 @@ from pisyedili.lessons.model import ACTING
 from pisyedili.lessons.questions import Question, is_right, question
 from pisyedili.position import Position
 from pisyedili.sessions import coach, lesson_notes
-from pisyedili.sessions.asks import Ask
+from pisyedili.sessions.asks import Ask, is_due
 from pisyedili.sessions.game import Deal
 from pisyedili.sessions.hints import LEVELS, action_words
 from pisyedili.sessions.lesson_game import LessonGame, dealt, spec_of
 from pisyedili.sessions.lesson_ways import ASKS, OWN, no_way
 from pisyedili.sessions.news import News
-from pisyedili.sessions.notes import Note, refused
+from pisyedili.sessions.notes import Note
 from pisyedili.sessions.settings import Settings
 from pisyedili.sessions.spec import is_whole
 from pisyedili.sessions.table import TableSession
@@ -207,8 +207,7 @@ class StepTable(TableSession):
         self.news = News(calls and self.question is None and self.state == "ongoing")
         if event.get("type") in ("settings", "rule", "dismiss"):
             return self._take(event)
-        turn = event.get("turn")
-        if type(turn) is not int or turn != self.turn:
+        if not is_due(event, self.turn):
             return False
         if event.get("type") == "tick":
             return self._tick(event.get("index"))
@@ -231,12 +230,6 @@ class StepTable(TableSession):
         if done and self.state != "ongoing" and before == "ongoing":
             self.tell()
         return done
-
-    def tell(self) -> None:
-        """Say the note on show aloud."""
-        note = self.note()
-        if note is not None:
-            self.news.say(note.title, note.text)
 
     def _make(self, action: int) -> None:
         own = self.position.seat == self.spec.seat
@@ -363,9 +356,7 @@ class StepTable(TableSession):
         return self._seen_then[1]
 
     def _refused(self, ask: Ask, refusal: Refusal) -> Note:
-        index = ask.place_in(self.hand)
-        note = refused(self.speaker, self.position, refusal, None if index is None else ask.card, index)
-        return lesson_notes.in_own_words(self, note, refusal)
+        return lesson_notes.in_own_words(self, super()._refused(ask, refusal), refusal)
 
     def _pointer(self) -> Note | None:
         """With every hint taken: the card to lay, pointed at."""

@@ -10,6 +10,7 @@ from pisyedili.learner.ratings import DATE, MAX_COUNT, Done, Ratings, Results
 from pisyedili.locale import Catalogue, catalogue
 from pisyedili.puzzles import THEMES, Puzzle, collection
 from pisyedili.sessions import puzzle_notes
+from pisyedili.sessions.asks import is_due
 from pisyedili.sessions.news import News, taken
 from pisyedili.sessions.puzzle_save import SavedPuzzles, place_of, read, restore, write
 from pisyedili.sessions.puzzle_spec import OPEN_MODES, parse_puzzle_spec
@@ -234,7 +235,8 @@ class PuzzleSession:
     def _announce(self, table: PuzzleTable) -> None:
         """Tell the puzzle aloud: which it is, what the opponent did, and the goal."""
         words = self.words
-        table.news = News()
+        # Whose turn it is is no news as long as the puzzle may turn out to be none.
+        table.news = News(table.trust.given)
         if self.over:
             params = self.over_params
             table.news.say(*(words.text(f"puzzle-ui.over.{self.over}.{part}", **params) for part in ("title", "text")))
@@ -243,7 +245,7 @@ class PuzzleSession:
         kind = words.text(f"puzzle-ui.kind.{table.puzzle.kind}")
         table.news.say(words.text("puzzle-ui.announce", title=title, kind=kind))
         table.open_with_last()
-        table.news.say(puzzle_notes.goal_spoken(table))
+        table.prove(lambda: table.news.say(puzzle_notes.goal_spoken(table)))
 
     @property
     def over_params(self) -> dict[str, object]:
@@ -268,8 +270,7 @@ class PuzzleSession:
         kind = event.get("type")
         if kind == "mode":
             return self._change(event)
-        turn = event.get("turn")
-        now = type(turn) is int and turn == self.turn
+        now = is_due(event, self.turn)
         if kind == "next-puzzle" and self.next_ok:
             return now and self._next()
         if self.over and kind == "again":

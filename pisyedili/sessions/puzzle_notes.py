@@ -16,6 +16,7 @@ from pisyedili.rules import RULE_SETS, RuleSet
 from pisyedili.scoring import score_hand
 from pisyedili.sessions.hints import action_words, kind_words
 from pisyedili.sessions.notes import Note
+from pisyedili.sessions.puzzle_claims import Claim
 from pisyedili.sessions.speech import Speaker
 
 if TYPE_CHECKING:
@@ -34,6 +35,11 @@ def said(words: Catalogue, kind: str, key: str, **params: object) -> Note:
     """A note of the catalogue: ``puzzle-ui.note.<key>``."""
     title, text = (words.text(f"puzzle-ui.note.{key}.{part}", **params) for part in ("title", "text"))
     return Note(kind, title, text, None, None, None, key)
+
+
+def unproven(words: Catalogue, claim: Claim) -> Note:
+    """What a puzzle says of itself is not true, or nobody knows: it is not played."""
+    return said(words, "bad", "unproven", why=claim.why(words))
 
 
 def calm(note: Note, refusal: Refusal) -> Note:

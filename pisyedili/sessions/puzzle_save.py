@@ -7,6 +7,7 @@ from typing import Any, Final
 from pisyedili.actions import action_text, parse_action
 from pisyedili.learner.progress import MAX_CLEARED
 from pisyedili.learner.ratings import PUZZLE_ID, Results
+from pisyedili.sessions import puzzle_course, puzzle_hints, puzzle_judging
 from pisyedili.sessions.asks import Ask
 from pisyedili.sessions.puzzle_hints import LEVELS
 from pisyedili.sessions.puzzle_table import PuzzleTable, Wrong
@@ -29,7 +30,7 @@ def place_of(table: PuzzleTable) -> dict[str, Any]:
         "better": table.better,
         "tries": " ".join(map(action_text, table.tries)),
         "hints": table.hint_level,
-        "work": "" if table.bench.work is None else table.bench.work.label,
+        "work": table.working,
         "ask": None if table.ask is None else table.ask.to_json(),
     }
 
@@ -66,7 +67,24 @@ def _restore(table: PuzzleTable, data: Any) -> None:
     table.ask = None if asked is None else Ask.parse(asked, ASKS)
     if table.ask is None and asked is not None:
         raise ValueError("ask is no event")
-    table.resume(judging=data["work"] == "judge")
+    judging = data["work"] == "judge"
+    table.prove(lambda: _resume(table, judging), "judge" if judging else "")
+
+
+def _resume(table: PuzzleTable, judging: bool) -> None:
+    """Begin again with what was being worked out when the puzzle was left."""
+    if table.done:
+        puzzle_course.grow(table)
+    elif table.wrong is not None:
+        if table.line is None:
+            puzzle_judging.refute(table)
+    elif table.better is None:
+        if judging and table.made:
+            puzzle_judging.judge(table, len(table.made) - 1, table.made[-1])
+        else:
+            puzzle_course.go_on(table)
+            if table.hint_level > 1 and table.yours and table.advised is None:
+                puzzle_hints.work_out(table, table.hint_level)
 
 
 def _actions(text: object) -> list[int]:

@@ -2,9 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from pisyedili.actions import is_lay
 from pisyedili.position import Position
+from pisyedili.sessions.game import Deal
+from pisyedili.sessions.puzzle_game import PuzzleGame
 from pisyedili.sessions.puzzle_notes import moves, value_words
-from pisyedili.sessions.puzzle_tree import Row
+from pisyedili.sessions.puzzle_tree import Row, Tree
+from pisyedili.sessions.spec import is_whole
 
 if TYPE_CHECKING:
     from pisyedili.sessions.puzzle_table import PuzzleTable
@@ -14,20 +18,52 @@ class Solution:
     """The tree as far as it is known."""
 
     def __init__(self) -> None:
-        self.rows: list[Row] | None = None
+        self.tree: Tree | None = None
         """None until something is known."""
         self.row: int | None = None
         """The row looked at."""
         self._drawn: tuple[object, str, list[dict[str, object]]] = (None, "", [])
         """The rows that were put into words, in which language, and the words."""
 
-    def show(self, rows: list[Row]) -> None:
-        """So much is known now."""
-        self.rows = rows
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return () if self.tree is None else self.tree.rows
+
+    def show(self, tree: Tree) -> None:
+        """So much is known now; the row looked at stays the same move."""
+        path = self.path()
+        self.tree = tree
+        if path is not None:
+            self.row = None
+            for action in path:
+                places = (at for at, row in enumerate(tree.rows) if (row.parent, row.action) == (self.row, action))
+                self.row = next(places, None)
+                if self.row is None:
+                    break
+
+    def look(self, table: "PuzzleTable", row: object) -> bool:
+        """Put the position of a row on the board, with None the table as it stands. Whether that changed anything."""
+        if row is not None and not is_whole(row, 0, len(self.rows) - 1):
+            return False
+        changed, self.row = self.row != row, row
+        if changed and row is not None:
+            table.news.say(str(self.rows_view(table)[row]["spoken"]))
+        return changed
+
+    def game(self, table: "PuzzleTable") -> PuzzleGame | None:
+        """The game that leads to the row looked at."""
+        path = self.path()
+        if path is None:
+            return None
+        if not table.open and not is_lay(path[-1]):
+            # What would be drawn or taken is nobody's to know (R1.7).
+            path = path[:-1]
+        lead = table.game.deals[0].actions[: table.game.lead]
+        return table.game.replayed([Deal([*lead, *path])])
 
     def path(self) -> list[int] | None:
         """The actions that lead to the row looked at; None while none is."""
-        if self.row is None or self.rows is None:
+        if self.row is None:
             return None
         found: list[int] = []
         at: int | None = self.row
@@ -38,11 +74,11 @@ class Solution:
 
     def view(self, table: "PuzzleTable") -> dict[str, object] | None:
         """The protocol's ``tree``."""
-        if self.rows is None:
+        if self.tree is None:
             return None
         words = table.words
         return {
-            "title": words.text("puzzle-ui.tree"),
+            "title": words.text("puzzle-ui.tree-cut" if self.tree.cut else "puzzle-ui.tree", n=len(self.rows)),
             "rows": self.rows_view(table),
             "row": self.row,
             "back": words.text("puzzle-ui.tree-back"),
@@ -50,7 +86,7 @@ class Solution:
 
     def rows_view(self, table: "PuzzleTable") -> list[dict[str, object]]:
         """The protocol's ``PuzzleRow`` list."""
-        rows, words, puzzle = self.rows or [], table.words, table.puzzle
+        rows, words, puzzle = self.rows, table.words, table.puzzle
         of, lang, shown = self._drawn
         if of is rows and lang == words.lang:
             return shown
@@ -67,7 +103,7 @@ class Solution:
             text = words.text(f"puzzle-ui.row.{row.mark}") if row.mark else ""
             if row.value is not None:
                 value = value_words(words, puzzle, row.value)
-                tone = "good" if row.value == best else "bad"
+                tone = "good" if row.value >= best else "bad"
             elif row.end and there.over:
                 value = _end(table, there)
             spoken = ", ".join(part for part in (move["spoken"], text, value) if part)

@@ -4,25 +4,25 @@ What follows from a move is told by the modules beside it: ``puzzle_judging`` (r
 it goes on), ``puzzle_hints``, ``puzzle_ways`` (what is no moment for it), ``puzzle_solution`` (the tree afterwards).
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from pisyedili.actions import Refusal, is_lay
+from pisyedili.actions import Refusal
 from pisyedili.locale import plain
 from pisyedili.position import Position
 from pisyedili.puzzles import READER, Puzzle, after
 from pisyedili.sessions import puzzle_course, puzzle_hints, puzzle_judging, puzzle_notes
-from pisyedili.sessions.asks import Ask
+from pisyedili.sessions.asks import Ask, is_due
 from pisyedili.sessions.game import Deal
 from pisyedili.sessions.news import News
-from pisyedili.sessions.notes import Note, refused
+from pisyedili.sessions.notes import Note
+from pisyedili.sessions.puzzle_claims import Trust
 from pisyedili.sessions.puzzle_game import PuzzleGame, spec_of
 from pisyedili.sessions.puzzle_hints import LEVELS
 from pisyedili.sessions.puzzle_proofs import Proofs, asked_after
 from pisyedili.sessions.puzzle_solution import Solution
 from pisyedili.sessions.puzzle_ways import ASKS, OWN, no_way
 from pisyedili.sessions.settings import Settings
-from pisyedili.sessions.spec import is_whole
 from pisyedili.sessions.table import TableSession
 from pisyedili.sessions.work import Workbench
 from pisyedili.solver import Question
@@ -64,6 +64,7 @@ class PuzzleTable(TableSession):
         self.tries: list[int] = []
         """First actions that were tried."""
         self.bench = Workbench()
+        self.trust = Trust(puzzle, self.bench)
         self.solution = Solution()
 
     def open_with_last(self) -> None:
@@ -73,7 +74,16 @@ class PuzzleTable(TableSession):
             game = self.game = PuzzleGame(self.spec, self.puzzle, [Deal()])
             self.news.acted(self.speaker, game, lambda: game.apply(last.action))
 
+    def prove(self, then: Callable[[], object], later: str = "") -> None:
+        """Go on once what the puzzle says is proven. If it is not true, that is told instead."""
+        self.trust.prove(then, self.tell, later)
+
     # How it stands
+
+    @property
+    def working(self) -> str:
+        """Label of what is being worked out, or waits to be; "" for nothing."""
+        return self.trust.later or ("" if self.bench.work is None else self.bench.work.label)
 
     @property
     def made(self) -> list[int]:
@@ -104,11 +114,12 @@ class PuzzleTable(TableSession):
 
     @property
     def yours(self) -> bool:
-        return self.state == "ongoing" and not self.showing and self.bench.work is None and super().yours
+        ready = self.trust.given and self.state == "ongoing" and not self.showing
+        return ready and self.bench.work is None and super().yours
 
     @property
     def waiting(self) -> bool:
-        if self.bench.work is not None or self.done:
+        if self.bench.work is not None or self.done or not self.trust.given:
             return False
         if self.wrong is not None:
             return self.line is not None and self.shown < len(self.line)
@@ -133,15 +144,11 @@ class PuzzleTable(TableSession):
     @property
     def next_line(self) -> tuple[int, ...]:
         """How play goes on from here when it is best, as far as that is known."""
-        return self.line_at(len(self.made))
-
-    def line_at(self, count: int) -> tuple[int, ...]:
-        """The same after `count` actions."""
-        position, asked = self.at(count)
+        position, asked = self.at(len(self.made))
         if position.over or asked is None:
             return ()
         line = self.proofs.line(position, asked)
-        if not count and not line:
+        if not self.made and not line:
             child, then = after(position, asked, self.puzzle.best)
             rest = () if child.over or then is None else self.proofs.line(child, then)
             return (self.puzzle.best, *rest)
@@ -165,9 +172,8 @@ class PuzzleTable(TableSession):
                 return True
             return self._take(event)
         if kind == "look":
-            return self._look(event.get("row"))
-        turn = event.get("turn")
-        if type(turn) is not int or turn != self.turn:
+            return self.solution.look(self, event.get("row"))
+        if not is_due(event, self.turn):
             return False
         if kind == "work":
             return self.bench.go_on()
@@ -184,16 +190,6 @@ class PuzzleTable(TableSession):
         if ask.type in ("again", "show-me", "refute"):
             return self._own(ask.type)
         return self._do(ask)
-
-    def _look(self, row: object) -> bool:
-        """Put the position of a row of the tree on the board."""
-        rows = self.solution.rows or []
-        if row is not None and not is_whole(row, 0, len(rows) - 1):
-            return False
-        changed, self.solution.row = self.solution.row != row, row
-        if changed and row is not None:
-            self.news.say(str(self.solution.rows_view(self)[row]["spoken"]))
-        return changed
 
     def _do(self, ask: Ask) -> bool:
         if ask.type == "undo":
@@ -245,7 +241,8 @@ class PuzzleTable(TableSession):
             self.news.say(self.words.text("puzzle-ui.watch"))
             puzzle_course.go_on(self)
         else:
-            self.news.say(puzzle_notes.goal_spoken(self))
+            # A proof that was stopped begins once more.
+            self.prove(lambda: self.news.say(puzzle_notes.goal_spoken(self)))
         return True
 
     @property
@@ -270,26 +267,16 @@ class PuzzleTable(TableSession):
         self._changed()
         self.hint_level = level
 
-    def resume(self, judging: bool) -> None:
-        """Begin again with what was being worked out when the puzzle was left."""
-        if self.done:
-            puzzle_course.grow(self)
-        elif self.wrong is not None:
-            if self.line is None:
-                puzzle_judging.refute(self)
-        elif self.better is None:
-            if judging and self.made:
-                puzzle_judging.judge(self, len(self.made) - 1, self.made[-1])
-            else:
-                puzzle_course.go_on(self)
-                if self.hint_level > 1 and self.yours and self.advised is None:
-                    puzzle_hints.work_out(self, self.hint_level)
-
     def _stop(self) -> bool:
         """No more of it: what was being judged is taken back, what was being told stays untold."""
         work = self.bench.drop()
         if work is None:
             return False
+        if work.label == "prove":
+            self._changed()
+            self.trust.stop()
+            self.tell()
+            return True
         if work.label == "refute":
             self._changed()
             puzzle_judging.refuted(self, ())
@@ -315,12 +302,12 @@ class PuzzleTable(TableSession):
 
     def note(self) -> Note | None:
         """The note on show: why something was refused, how it ended, which card it is."""
+        if self.trust.refused is not None:
+            return puzzle_notes.unproven(self.words, self.trust.refused)
         if self.ask is not None:
             refusal = self.why_not(self.ask)
             if refusal is not None:
-                index = self.ask.place_in(self.hand)
-                note = refused(self.speaker, self.position, refusal, None if index is None else self.ask.card, index)
-                return puzzle_notes.calm(note, refusal)
+                return puzzle_notes.calm(self._refused(self.ask, refusal), refusal)
         if self.stopped:
             return puzzle_notes.said(self.words, "tip", "stopped")
         if self.done:
@@ -330,12 +317,6 @@ class PuzzleTable(TableSession):
         if self.wrong is None and self.bench.work is None and self.hint_level >= LEVELS - 1 and self.yours:
             return puzzle_hints.pointer(self)
         return None
-
-    def tell(self) -> None:
-        """Say the note on show aloud."""
-        note = self.note()
-        if note is not None:
-            self.news.say(note.title, note.text)
 
     def why_not(self, ask: Ask) -> Refusal | None:
         """Why the reader may not do this now, or None. Changes nothing."""
@@ -350,15 +331,4 @@ class PuzzleTable(TableSession):
     @property
     def touched(self) -> bool:
         """There is something to take back."""
-        return bool(self.made) or self.showing
-
-    def look_game(self) -> PuzzleGame | None:
-        """The game that leads to the row looked at."""
-        path = self.solution.path()
-        if path is None:
-            return None
-        if not self.open and not is_lay(path[-1]):
-            # What would be drawn or taken is nobody's to know (R1.7).
-            path = path[:-1]
-        lead = self.game.deals[0].actions[: self.game.lead]
-        return self.game.replayed([Deal([*lead, *path])])
+        return bool(self.made) or self.showing or self.trust.stopped

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def puzzle_view(session: "PuzzleSession") -> dict[str, Any]:
     """The view of the puzzle room as it is now."""
     table = session.table
-    look = table.look_game()
+    look = table.solution.game(table)
     if look is None:
         view = table_view(table)
         stock = _stock(table)
@@ -41,6 +41,8 @@ def puzzle_view(session: "PuzzleSession") -> dict[str, Any]:
         view["hand"] = [{**card, "ok": False, "name": None} for card in view["hand"]]
     if session.over:
         view |= {"yours": False, "waiting": False, "effects": [], "note": None, "say": []}
+    elif not table.trust.given:
+        view["say"] = []
     end = view["end"]
     return {
         **view,
@@ -96,7 +98,7 @@ def _puzzle(session: "PuzzleSession", table: PuzzleTable, stock: list[str] | Non
         "replay": words.text("puzzle-ui.replay")
         if live and table.why_not(Ask("refute")) is None and not table.waiting
         else None,
-        "hints": [] if over else _hints(table),
+        "hints": [] if over or not table.trust.given else _hints(table),
         "showMe": words.text("puzzle-ui.show-me") if live and table.why_not(Ask("show-me")) is None else None,
         "again": _again(session, table),
         "next": _next(session, table),
@@ -146,7 +148,8 @@ def _again(session: "PuzzleSession", table: PuzzleTable) -> dict[str, object]:
 
 
 def _next(session: "PuzzleSession", table: PuzzleTable) -> dict[str, object]:
-    done = bool(table.done)
+    # A puzzle that does not hold is left behind like one that is done.
+    done = bool(table.done) or table.trust.refused is not None
     label = session.words.text(f"puzzle-ui.{'next' if done else 'next-skip'}")
     return {"ok": session.next_ok, "label": label, "main": done and not session.over}
 

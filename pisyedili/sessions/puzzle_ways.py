@@ -21,6 +21,10 @@ def no_way(table: "PuzzleTable", kind: str) -> str | None:
     if kind == "next-puzzle":
         # Where it can be left, the room has done so.
         return "puzzle-unsolved"
+    if not table.trust.given:
+        if table.trust.refused is None:
+            return "puzzle-working"
+        return None if kind == "again" and table.touched else "puzzle-unproven"
     if kind == "refute":
         return None if table.wrong is not None and table.line else "puzzle-no-line"
     if kind in ("again", "undo"):

@@ -12,7 +12,7 @@ from pisyedili.actions import Refusal
 from pisyedili.cards import parse_card
 from pisyedili.locale import Catalogue, catalogue
 from pisyedili.position import Position
-from pisyedili.sessions.asks import Ask
+from pisyedili.sessions.asks import Ask, is_due
 from pisyedili.sessions.cards_view import sorted_hand
 from pisyedili.sessions.game import Game
 from pisyedili.sessions.hints import LEVELS, hint
@@ -181,8 +181,8 @@ class TableSession:
         if kind == "dismiss":
             dismissed, self.ask = self.ask is not None, None
             return dismissed
-        ask, turn = Ask.parse(event), event.get("turn")
-        if ask is None or type(turn) is not int or turn != self.turn:
+        ask = Ask.parse(event)
+        if ask is None or not is_due(event, self.turn):
             return False
         if ask.type == "hint" and self.yours:
             self.hint_level = min(self.hint_level + 1, LEVELS)
@@ -196,6 +196,10 @@ class TableSession:
     def _answer(self, ask: Ask) -> None:
         """Answer with a note; nothing else changes."""
         self.ask = ask
+        self.tell()
+
+    def tell(self) -> None:
+        """Say the note on show aloud."""
         note = self.note()
         if note is not None:
             self.news.say(note.title, note.text)
@@ -278,8 +282,10 @@ class TableSession:
             note = hint(self.speaker, self.game.view(self.spec.seat), self.hint_level)
             return note if note.card is None else note.at(self.hand.index(parse_card(note.card)))
         refusal = self.why_not(ask)
-        if refusal is None:
-            return None
+        return None if refusal is None else self._refused(ask, refusal)
+
+    def _refused(self, ask: Ask, refusal: Refusal) -> Note:
+        """The note for a refusal; at the card that was asked for, where it lies in the hand."""
         index = ask.place_in(self.hand)
         return refused(self.speaker, self.position, refusal, None if index is None else ask.card, index)
 

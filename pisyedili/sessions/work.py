@@ -5,8 +5,20 @@ from typing import Any, TypeVar
 
 from pisyedili.locale import Catalogue
 from pisyedili.puzzles import Slices
+from pisyedili.solver import Progress
 
 T = TypeVar("T")
+
+
+def part(steps: Slices[T], done: int, total: int) -> Slices[T]:
+    """A step of work that has `total` steps, `done` of them before this one: how far it is is told of all of them."""
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+        yield Progress((done + step.share) / total, step.nodes)
 
 
 class Work:

@@ -6,7 +6,9 @@ from functools import cache
 from typing import Any
 
 from pisyedili.actions import action_text
-from pisyedili.puzzles import Puzzle, collection, parse_puzzle, whole
+from pisyedili.locale import catalogue, plain
+from pisyedili.puzzles import Puzzle, collection, parse_puzzle, puzzle_data, whole
+from pisyedili.puzzles.model import puzzle_id
 from pisyedili.sessions import PuzzleSession
 from tests.sessions.scripts import JUNK
 
@@ -29,6 +31,12 @@ READ: dict[str, Any] = {
 }
 """Two players: one hidden card in the other hand, two in the stock."""
 TODAY = "2026-11-30"
+WORDS = catalogue("en")
+
+
+def told(text: Any) -> str:
+    """A sentence of a view as plain English."""
+    return plain(text, WORDS)
 
 
 @cache
@@ -54,6 +62,43 @@ def room(puzzle: Puzzle | None = None, **parts: Any) -> PuzzleSession:
         known = collection().by_id.get(puzzle.id) == puzzle
         spec["puzzle"] = puzzle.id if known else READ
     return PuzzleSession({"kind": "puzzle", **spec}, today=parts.pop("today", TODAY), **parts)
+
+
+FORGERIES = ("best", "tie", "better", "worse", "margin", "sooner")
+
+
+def forged(puzzle: Puzzle, forgery: str) -> tuple[dict[str, Any], str] | None:
+    """A puzzle that says what is not true, and the reason against it; None where its question leaves no way to."""
+    data = puzzle_data(puzzle)
+    scores, worst, best = puzzle.scores, action_text(wrong(puzzle)), str(data["best"])
+    values = {action_text(action): score for action, score in scores.items()}
+    low, high = scores[wrong(puzzle)], scores[puzzle.best]
+    if forgery == "best":
+        # The worst action is said to be the best, at the best one's price.
+        changed, reason = {"best": worst, "values": {**values, worst: high, best: low}}, "other-best"
+    elif forgery == "tie":
+        changed, reason = {"values": {**values, worst: high}}, "other-values"
+    elif forgery == "sooner":
+        # Going out is said to be quicker than it is.
+        if puzzle.ask != "out" or puzzle.turns == 1:
+            return None
+        turns = (puzzle.turns or 1) - 1
+        changed = {"turns": turns, "id": puzzle_id(puzzle.kind, puzzle.ask, turns, puzzle.text)}
+        reason = "not-forced"
+    elif puzzle.ask == "out":
+        return None
+    elif forgery == "margin":
+        assert puzzle.margin is not None
+        changed, reason = {"margin": puzzle.margin + 1}, "other-values"
+    else:
+        by = 1 if forgery == "better" else -1
+        changed, reason = {"values": {text: score + by for text, score in values.items()}}, "other-values"
+    made = {**data, **changed}
+    if puzzle.ask == "mean":
+        made["values"] = {text: str(score) for text, score in made["values"].items()}
+        made["margin"] = str(made["margin"])
+    parse_puzzle(made)
+    return made, reason
 
 
 def event_of(action: int, turn: int) -> dict[str, Any]:

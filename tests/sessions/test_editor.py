@@ -10,40 +10,11 @@ from pisyedili.locale import catalogue, languages, plain
 from pisyedili.notation import parse_position
 from pisyedili.puzzles import REASONS, collection, parse_puzzle
 from pisyedili.sessions import EditorSession, Room, SavedError, SpecError, editor_answers
-from pisyedili.sessions.editor_set import MAX_SET
+from tests.sessions.editors import do, editor, lay, place, put
 from tests.sessions.puzzles import read_puzzle, sample
 from tests.sessions.tables import shown_cards
 
 JUNK: list[Any] = [None, 0, 1, -1, 10**9, "x", "", "7h", "seat:0", "seat:9", "pile", "stock", True, [], {}, 1.5, "٣"]
-
-
-def editor(position: str | None = None, **more: Any) -> EditorSession:
-    return EditorSession({"kind": "editor", "position": position}, **more)
-
-
-def do(session: EditorSession, kind: str, **parts: Any) -> dict[str, Any]:
-    """An event of now, and the work that it starts."""
-    view = session.handle({"type": kind, "turn": session.turn, **parts})
-    for _ in range(20_000):
-        if not view["working"]:
-            return view
-        view = session.handle({"type": "work", "turn": view["turn"]})
-    raise AssertionError("it never ends")
-
-
-def put(session: EditorSession, field: str, value: Any) -> dict[str, Any]:
-    return do(session, "set", field=field, value=value)
-
-
-def lay(session: EditorSession, to: str, *cards: str) -> dict[str, Any]:
-    for card in cards:
-        view = do(session, "place", card=card, to=to)
-    return view
-
-
-def place(view: dict[str, Any], id: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(place for place in view["editor"]["places"] if place["id"] == id)
-    return found
 
 
 def test_a_position_is_set_up_card_by_card() -> None:
@@ -220,35 +191,6 @@ def test_every_reason_has_its_words(lang: str) -> None:
     words = catalogue(lang)
     for reason in REASONS:
         assert words.text(f"editor.reason.{reason}")
-
-
-def test_a_set_is_kept_as_a_file_and_a_broken_one_refused_whole() -> None:
-    session = editor(sample("points")[0].text)
-    put(session, "question", "points")
-    do(session, "save-puzzle")
-    text = session.view()["editor"]["set"]["file"]["text"]
-    other = editor()
-    assert do(other, "set-load", text=text)["note"]["reason"] == "set-loaded"
-    assert other.puzzles == session.puzzles
-    assert do(other, "set-load", text=text)["editor"]["set"]["text"] == "1 puzzle in the set"
-    data = json.loads(text)
-    broken = [
-        *("", "{", "[" * 100_000, "null", "{}", None, 7, "x" * 300_000),
-        json.dumps({**data, "v": 2}),
-        json.dumps({**data, "puzzles": {}}),
-        json.dumps({**data, "puzzles": data["puzzles"] * (MAX_SET + 1)}),
-        json.dumps({**data, "puzzles": [{**data["puzzles"][0], "best": "2c"}]}),
-        json.dumps({**data, "puzzles": [{**data["puzzles"][0], "position": "p1_table"}]}),
-        json.dumps({**data, "puzzles": [*data["puzzles"], 3]}),
-    ]
-    for text in broken:
-        view = do(other, "set-load", text=text)
-        assert view["note"]["reason"] == "set-refused"
-        assert view["note"]["text"]
-        assert len(other.puzzles) == 1
-    do(other, "set-remove", index=0)
-    assert session.puzzles
-    assert other.puzzles == []
 
 
 def test_a_worksheet_has_the_answers_on_a_page_of_their_own() -> None:

@@ -1,22 +1,16 @@
-"""The puzzle room: every question solved and failed, refutations, hints, the tree, and what the results count."""
+"""A puzzle played: every question solved and failed, refutations, hints, and what is shown afterwards."""
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from pisyedili.actions import action_text
-from pisyedili.learner import Progress
-from pisyedili.locale import catalogue, languages, plain
-from pisyedili.puzzles import ASKS, TELLING, Puzzle, collection, parse_puzzle, puzzle_data
+from pisyedili.locale import languages
+from pisyedili.puzzles import ASKS, TELLING, Puzzle, collection
 from pisyedili.scoring import score_hand
-from pisyedili.sessions import ProgressSession, PuzzleSession, SpecError, puzzle_proofs
-from pisyedili.sessions.puzzle_course import QUICK
-from pisyedili.solver import Search
 from tests.sessions.puzzles import (
-    READ,
-    TODAY,
+    WORDS,
     advice,
     event_of,
     read_puzzle,
@@ -25,15 +19,11 @@ from tests.sessions.puzzles import (
     send,
     settle,
     solve,
+    told,
     wrong,
 )
 
 SAMPLE = [puzzle for ask in ASKS for puzzle in sample(ask)]
-WORDS = catalogue("en")
-
-
-def told(text: Any) -> str:
-    return plain(text, WORDS)
 
 
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: f"{puzzle.ask}-{puzzle.id}")
@@ -210,236 +200,6 @@ def test_the_solution_can_be_shown_and_is_then_not_solved() -> None:
             assert session.results.done[puzzle.id].best == 0.5
 
 
-@pytest.mark.parametrize("ask", ASKS)
-def test_the_tree_tells_every_first_action_and_each_row_can_be_looked_at(ask: str) -> None:
-    puzzle = sample(ask)[0]
-    session = room(puzzle)
-    assert session.view()["puzzle"]["tree"] is None
-    send(session, wrong(puzzle))
-    send(session, "again")
-    view = solve(session)
-    rows = view["puzzle"]["tree"]["rows"]
-    firsts = [row for row in rows if row["depth"] == 0]
-    assert len(firsts) == len(puzzle.values)
-    assert firsts[0]["line"]
-    assert firsts[0]["words"] == "the key"
-    assert [row["tried"] for row in firsts].count(True) == 2
-    assert all(row["value"] for row in firsts)
-    assert [row["tone"] for row in firsts] == ["good", *["bad"] * (len(firsts) - 1)]
-    for number, row in enumerate(rows):
-        assert (row["parent"] is None) == (row["depth"] == 0)
-        if row["parent"] is not None:
-            assert row["parent"] < number
-            assert rows[row["parent"]]["depth"] == row["depth"] - 1
-    before = session.view()
-    for number, row in enumerate(rows):
-        view = session.handle({"type": "look", "row": number})
-        assert view["puzzle"]["tree"]["row"] == number
-        assert view["spoken"] == row["spoken"]
-        assert not view["yours"]
-        assert not view["waiting"]
-        if puzzle.kind == "open":
-            # The action of the row was the last one made.
-            assert session.table.look_game().actions[-1] in range(-3, 320)  # type: ignore[union-attr]
-            cards = [segment["card"] for segment in row["action"] if "card" in segment]
-            drew = any(isinstance(segment, str) for segment in row["action"]) and len(cards) == 1
-            assert drew or not cards or view["pile"][-1] == cards[0]
-    view = session.handle({"type": "look", "row": None})
-    assert view["pile"] == before["pile"]
-    assert view["hand"] == before["hand"]
-
-
-def test_only_the_first_attempt_moves_the_rating() -> None:
-    easy, hard = sample("points")[0], sample("line")[0]
-    session = room(easy)
-    view = solve(session)
-    result = view["puzzle"]["result"]
-    assert result["change"].startswith("+")
-    value = view["puzzle"]["rating"]["value"]
-    assert value > 1500
-    send(session, "again")
-    view = solve(session)
-    assert view["puzzle"]["rating"]["value"] == value
-    progress = session.progress
-    other = room(easy, progress=progress)
-    view = solve(other)
-    assert view["puzzle"]["rating"]["value"] == value
-    assert (view["puzzle"]["result"]["change"], view["puzzle"]["result"]["text"][:7]) == ("", "You had")
-    assert other.progress.puzzles.done[easy.id].n == 2
-    failed = room(hard, progress=progress)
-    send(failed, wrong(hard))
-    assert failed.ratings.rating.value < value
-
-
-def test_puzzles_that_somebody_wrote_move_no_rating() -> None:
-    session = room(read_puzzle())
-    view = solve(session)
-    assert view["puzzle"]["result"]["text"] == "Puzzles of your own do not change your rating."
-    assert not session.results
-    # Neither does one that passes itself off as one of the book.
-    data = puzzle_data(collection().puzzles[0])
-    fake = PuzzleSession({"kind": "puzzle", "puzzle": {**data, "difficulty": 2400}})
-    solve(fake)
-    assert not fake.results
-
-
-def test_modes_choose_and_a_streak_ends_at_the_first_miss() -> None:
-    session = room(mode="streak")
-    for number in range(3):
-        assert not session.view()["puzzle"]["next"]["ok"]
-        view = send(session, "next-puzzle")
-        assert view["note"]["reason"] == "puzzle-unsolved"
-        view = solve(session)
-        assert view["puzzle"]["streak"]["now"] == number + 1
-        assert send(session, "next-puzzle")["puzzle"]["state"] == "ongoing"
-    assert session.ratings.streak == 3
-    send(session, wrong(session.table.puzzle))
-    view = send(session, "next-puzzle")
-    over = view["puzzle"]["over"]
-    assert over["title"] == "The streak is over."
-    assert "3 in a row" in over["text"]
-    assert not any(card["ok"] for card in view["hand"])
-    view = send(session, "again")
-    assert view["puzzle"]["over"] is None
-    assert view["puzzle"]["streak"]["now"] == 0
-    assert session.ratings.streak == 3
-
-
-def test_the_puzzle_of_the_day_is_everyones_and_counts_once() -> None:
-    one, other = room(mode="daily"), room(mode="daily", progress=room(mode="mixed").progress)
-    assert one.table.puzzle == other.table.puzzle
-    assert any(room(mode="daily", today=f"2026-11-{day}").table.puzzle != one.table.puzzle for day in range(10, 20))
-    solve(one)
-    assert one.results.daily == {TODAY: 1}
-    view = send(one, "next-puzzle")
-    assert view["puzzle"]["over"]["title"] == "That was the puzzle of the day."
-    assert room(mode="daily", today=None).view()["puzzle"]["over"]["title"] == "The puzzle of the day."
-    assert room(mode="daily", today="<script>").today == ""
-    # The next day it is another one, whatever was left.
-    tomorrow = room(mode="daily", saved=one.save(), today="2026-12-01")
-    assert tomorrow.view()["puzzle"]["over"] is None
-
-
-def test_missed_ones_come_back_only_when_asked_for() -> None:
-    session = room(mode="mixed")
-    first = session.table.puzzle
-    assert not next(mode for mode in session.view()["puzzle"]["modes"] if mode["id"] == "missed")["ok"]
-    send(session, wrong(first))
-    for _ in range(5):
-        send(session, "next-puzzle")
-        assert session.table.puzzle != first
-        solve(session)
-    view = send(session, "mode", mode="missed")
-    assert session.table.puzzle == first
-    solve(session)
-    assert session.ratings.missed() == ()
-    view = send(session, "next-puzzle")
-    assert view["puzzle"]["over"]["title"] == "Nothing is left to try again."
-
-
-def test_a_set_is_played_through() -> None:
-    puzzles = [collection().puzzles[0].id, READ, collection().puzzles[5].id]
-    session = room(puzzles=puzzles)
-    assert session.view()["puzzle"]["place"] == "1 of 3"
-    solve(session)
-    send(session, "next-puzzle")
-    send(session, wrong(session.table.puzzle))
-    send(session, "next-puzzle")
-    solve(session)
-    view = send(session, "next-puzzle")
-    assert view["puzzle"]["over"]["text"] == "2 of 3 solved at the first try."
-    assert send(session, "again")["puzzle"]["place"] == "1 of 3"
-
-
-def test_themes_and_levels_are_kept_to() -> None:
-    theme = collection().themes[0]
-    session = room(theme=theme)
-    for _ in range(4):
-        assert theme in session.table.puzzle.themes
-        send(session, "next-puzzle")
-    view = send(session, "mode", mode="level", level="easy")
-    assert view["puzzle"]["modeText"] == "By difficulty: Easy"
-    assert session.table.puzzle.difficulty < 1150
-    assert [level["on"] for level in view["puzzle"]["levels"]] == [True, False, False]
-
-
-def slow() -> list[Puzzle]:
-    """Puzzles whose proofs take longest."""
-    opened = [puzzle for puzzle in collection().puzzles if puzzle.kind == "open"]
-    return sorted(opened, key=lambda puzzle: -int(str(puzzle.features.get("nodes", 0))))[:6]
-
-
-@pytest.fixture
-def small_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So small that work takes many events."""
-    monkeypatch.setattr(puzzle_proofs, "SLICE", 20)
-
-
-@pytest.mark.usefixtures("small_slices")
-def test_long_work_comes_in_slices_and_can_be_stopped() -> None:
-    for puzzle in slow():
-        session = room(puzzle)
-        view = session.handle(event_of(wrong(puzzle), session.turn))
-        if view["working"]:
-            break
-    else:
-        pytest.fail("some proof should take more than a slice")
-    shares = [view["working"]["progress"]]
-    view = session.handle({"type": "work", "turn": view["turn"]})
-    if view["working"]:
-        shares.append(view["working"]["progress"])
-        # Everything else is answered meanwhile.
-        asked = session.handle({"type": "draw", "turn": view["turn"]})
-        assert asked["note"]["reason"] == "puzzle-wrong"
-        assert session.handle({"type": "settings", "set": {"lang": "tr"}})["lang"] == "tr"
-        view = session.handle({"type": "stop", "turn": view["turn"]})
-        assert view["working"] is None
-        assert view["puzzle"]["state"] == "wrong"
-    assert shares == sorted(shares)
-    view = send(session, "again")
-    assert solve(session)["puzzle"]["state"] == "solved"
-
-
-def test_no_slice_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counted, not timed: one event never searches more than two slices and a look ahead."""
-    searched: list[int] = []
-    run = Search.run
-
-    def counted(search: Search, nodes: int | None = None) -> Any:
-        assert nodes is not None
-        before = search.progress.nodes
-        answer = run(search, nodes)
-        searched[-1] += search.progress.nodes - before
-        return answer
-
-    monkeypatch.setattr(Search, "run", counted)
-    for puzzle in slow()[:3]:
-        session = room(puzzle)
-        for event in (event_of(wrong(puzzle), session.turn), {"type": "show-me"}):
-            searched.append(0)
-            view = session.handle({**event, "turn": session.turn})
-            while view["working"] or view["waiting"]:
-                searched.append(0)
-                kind = "work" if view["working"] else "step"
-                view = session.handle({"type": kind, "turn": view["turn"]})
-        assert view["puzzle"]["tree"]["rows"]
-    assert max(searched) <= 3 * puzzle_proofs.SLICE + QUICK
-
-
-@pytest.mark.parametrize("lang", [lang for lang, _ in languages()])
-def test_both_languages_have_every_sentence(lang: str) -> None:
-    for puzzle in (*(sample(ask)[0] for ask in ASKS),):
-        session = room(puzzle, lang=lang)
-        for level in range(4):
-            view = send(session, "hint")
-            assert view["puzzle"]["hints"][level]["text"]
-        send(session, wrong(puzzle))
-        send(session, "again")
-        view = solve(session)
-        assert view["lang"] == lang
-        assert view["puzzle"]["tree"]["rows"]
-
-
 def test_a_wrong_later_move_is_refuted_too() -> None:
     """Somewhere in the play after the key there is a decision to get wrong."""
     found = 0
@@ -470,30 +230,6 @@ def test_a_wrong_later_move_is_refuted_too() -> None:
     assert found
 
 
-def test_a_description_is_refused_with_everything_that_is_wrong() -> None:
-    for spec in (
-        {"mode": "x"},
-        {"theme": "nothing"},
-        {"mode": "theme"},
-        {"level": 3},
-        {"puzzle": "p00000000"},
-        {"puzzle": {"v": 1}},
-        {"puzzles": []},
-        {"puzzles": ["x"] * 300},
-        {"lang": "xx"},
-        {"more": 1},
-    ):
-        for lang, _ in languages():
-            with pytest.raises(SpecError) as error:
-                PuzzleSession({"kind": "puzzle", **spec})
-            assert all(fault.text(catalogue(lang)) for fault in error.value.faults)
-    session = room(puzzles=[collection().puzzles[0].id, READ])
-    again = PuzzleSession(session.spec.compact())
-    assert again.spec == session.spec
-    assert parse_puzzle(READ) == read_puzzle()
-    assert isinstance(session.progress, Progress)
-
-
 def test_a_good_move_that_is_not_the_best_costs_nothing() -> None:
     """A table that says what every first action is worth, one of them a little less than the best."""
     puzzle = sample("points")[0]
@@ -517,37 +253,15 @@ def test_a_good_move_that_is_not_the_best_costs_nothing() -> None:
     assert view["puzzle"]["result"]["first"] is True
 
 
-@pytest.mark.usefixtures("small_slices")
-def test_a_stopped_proof_takes_the_move_back_and_blames_nobody() -> None:
-    stopped = 0
-    for puzzle in slow():
-        session = room(puzzle)
-        view = session.handle(event_of(puzzle.best, session.turn))
-        if not view["working"]:
-            continue
-        stopped += 1
-        view = session.handle({"type": "stop", "turn": view["turn"]})
-        assert view["working"] is None
-        assert view["note"]["reason"] == "stopped"
-        assert session.table.made == []
-        assert view["yours"]
-        assert not session.results
-    assert stopped
-
-
-def test_the_progress_page_tells_of_puzzles_too() -> None:
-    assert ProgressSession({"kind": "progress"}).view()["progress"]["puzzles"] is None
-    session = room(sample("out")[0])
-    solve(session)
-    page = ProgressSession({"kind": "progress"}, progress=session.progress)
-    told = page.view()["progress"]["puzzles"]
-    assert told["text"] == "1 of 1 puzzles tried are solved."
-    assert told["rating"] == session.view()["puzzle"]["rating"]["text"]
-    # What was done with puzzles alone can be cleared as well, and loaded again.
-    kept = page.view()["progress"]["file"]["text"]
-    page.handle({"type": "clear-progress"})
-    page.handle({"type": "clear-progress", "sure": True})
-    assert page.view()["progress"]["puzzles"] is None
-    page.handle({"type": "load-progress", "text": kept})
-    assert page.progress.puzzles == session.progress.puzzles
-    assert page.view()["note"]["text"].startswith("1 result is new")
+@pytest.mark.parametrize("lang", [lang for lang, _ in languages()])
+def test_both_languages_have_every_sentence(lang: str) -> None:
+    for puzzle in (*(sample(ask)[0] for ask in ASKS),):
+        session = room(puzzle, lang=lang)
+        for level in range(4):
+            view = send(session, "hint")
+            assert view["puzzle"]["hints"][level]["text"]
+        send(session, wrong(puzzle))
+        send(session, "again")
+        view = solve(session)
+        assert view["lang"] == lang
+        assert view["puzzle"]["tree"]["rows"]
