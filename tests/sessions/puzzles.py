@@ -8,6 +8,7 @@ from typing import Any
 from pisyedili.actions import action_text
 from pisyedili.locale import catalogue, plain
 from pisyedili.puzzles import Puzzle, collection, parse_puzzle, puzzle_data, whole
+from pisyedili.puzzles.loader import score_data
 from pisyedili.puzzles.model import puzzle_id
 from pisyedili.sessions import PuzzleSession
 from tests.sessions.scripts import JUNK
@@ -94,9 +95,10 @@ def forged(puzzle: Puzzle, forgery: str) -> tuple[dict[str, Any], str] | None:
         by = 1 if forgery == "better" else -1
         changed, reason = {"values": {text: score + by for text, score in values.items()}}, "other-values"
     made = {**data, **changed}
-    if puzzle.ask == "mean":
-        made["values"] = {text: str(score) for text, score in made["values"].items()}
-        made["margin"] = str(made["margin"])
+    if "values" in changed:
+        made["values"] = {text: score_data(score) for text, score in changed["values"].items()}
+    if "margin" in changed:
+        made["margin"] = score_data(changed["margin"])
     parse_puzzle(made)
     return made, reason
 

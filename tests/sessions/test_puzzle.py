@@ -8,7 +8,8 @@ import pytest
 from pisyedili.actions import action_text
 from pisyedili.locale import languages
 from pisyedili.puzzles import ASKS, TELLING, Puzzle, collection
-from pisyedili.scoring import score_hand
+from pisyedili.sessions import puzzle_notes
+from pisyedili.solver import mean_payments
 from tests.sessions.puzzles import (
     WORDS,
     advice,
@@ -44,7 +45,7 @@ def test_a_puzzle_is_solved_against_the_best_defence(puzzle: Puzzle) -> None:
         assert own
     elif puzzle.kind == "open" and session.table.position.over:
         # Both sides played as well as can be, so the result is the one that was promised.
-        pays = score_hand(session.table.position).payments
+        pays = mean_payments(session.table.position, puzzle.setup.rules)
         value = puzzle.scores[puzzle.best]
         assert value == (pays[1] - pays[0] if puzzle.ask == "points" else -pays[0])
 
@@ -67,7 +68,7 @@ def test_every_wrong_first_move_is_refuted_on_the_board_with_its_cost(puzzle: Pu
         if puzzle.ask == "out":
             assert (tried["loss"], tried["lossSpoken"]) == ("", "")
         elif puzzle.ask != "mean":
-            assert tried["loss"] == f"−{best - score}"
+            assert tried["loss"] == puzzle_notes.number(WORDS, score - best)
         assert tried["shown"] == 0
         assert puzzle.kind == "read" or tried["line"] or view["end"] or puzzle.turns == 1
         assert told(tried["end"]) not in ("", "How it goes on was not worked out.")
@@ -79,7 +80,7 @@ def test_every_wrong_first_move_is_refuted_on_the_board_with_its_cost(puzzle: Pu
             assert view["puzzle"]["tried"]["shown"] == number
         assert not view["waiting"]
         if puzzle.kind == "open" and puzzle.ask != "out" and session.table.position.over:
-            pays = score_hand(session.table.position).payments
+            pays = mean_payments(session.table.position, puzzle.setup.rules)
             assert score == (pays[1] - pays[0] if puzzle.ask == "points" else -pays[0])
         if puzzle.ask == "out" and session.table.position.outcome is not None:
             outcome = session.table.position.outcome

@@ -4,11 +4,10 @@ import pytest
 
 from pisyedili.position import Position
 from pisyedili.puzzles import ASKS, Puzzle, after, whole
-from pisyedili.scoring import score_hand
 from pisyedili.sessions import PuzzleSession, puzzle_proofs, puzzle_tree
 from pisyedili.sessions.puzzle_proofs import Proofs
 from pisyedili.sessions.puzzle_tree import Tree, grown
-from pisyedili.solver import Question, Result, Search
+from pisyedili.solver import Question, Result, Search, mean_payments
 from tests.sessions.puzzles import advice, event_of, room, sample, send, settle, solve, wrong
 
 
@@ -123,7 +122,7 @@ def test_at_every_decision_of_the_reader_along_the_solution_each_action_is_refut
                 won = end.outcome is not None and end.outcome.kind == "out" and end.outcome.winner == 0
                 assert won is value
             else:
-                pays = score_hand(end).payments
+                pays = mean_payments(end)
                 assert value == (pays[1] - pays[0] if puzzle.ask == "points" else -pays[0])
     assert decisions
 
