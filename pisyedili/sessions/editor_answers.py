@@ -13,7 +13,7 @@ from pisyedili.sessions.puzzle_notes import move_words, moves, number
 from pisyedili.sessions.puzzle_proofs import SLICE
 from pisyedili.sessions.speech import Speaker
 from pisyedili.setup import Setup
-from pisyedili.solver import BestResult, ForcedOut, Question, RationalLine, Result, Search
+from pisyedili.solver import BestResult, ForcedOut, Question, RationalLine, Result, Search, mean_payments
 
 BUDGET: Final = 5_000_000
 """States an answer may take; the reader can stop it any time."""
@@ -105,9 +105,11 @@ def answer_view(speaker: Speaker, answer: Answer) -> dict[str, Any]:
         for action in answer.line:
             position.play(action)
         if position.outcome is not None:
-            pays = score_hand(position).payments
-            paid = [speaker.text("editor.pays", seat, n=n) for seat, n in enumerate(pays)]
+            pays = mean_payments(position)
+            paid = [speaker.text("editor.pays", seat, n=number(words, n)) for seat, n in enumerate(pays)]
             end = [words.text("editor.end", pays=", ".join(paid))]
+            if pays != score_hand(position).payments:
+                end += [" ", words.text("puzzle-ui.end.muamele")]
     why = result.why or "reshuffle"
     text = words.text("editor.answer.proven" if result.proven else f"editor.answer.{why}", n=result.nodes)
     if result.proven and result.worlds > 1:

@@ -18,6 +18,8 @@ from pisyedili.sessions.hints import action_words, kind_words
 from pisyedili.sessions.notes import Note
 from pisyedili.sessions.puzzle_claims import Claim
 from pisyedili.sessions.speech import Speaker
+from pisyedili.setup import Setup
+from pisyedili.solver import mean_payments
 
 if TYPE_CHECKING:
     from pisyedili.sessions.puzzle_table import PuzzleTable
@@ -51,9 +53,12 @@ def calm(note: Note, refusal: Refusal) -> Note:
 
 
 def goal(words: Catalogue, puzzle: Puzzle) -> Text:
-    """One sentence that says what is to be found."""
+    """One sentence that says what is to be found, and one about Muamele (R10.4) where it counts."""
     key = "out-now" if puzzle.ask == "out" and puzzle.turns == 1 else puzzle.ask
-    return words.rich(f"puzzle.goal.{key}", turns=puzzle.turns or 0)
+    found = words.rich(f"puzzle.goal.{key}", turns=puzzle.turns or 0)
+    if puzzle.ask != "out" and _setup(puzzle.text).rules.muamele:
+        found = [*found, " ", *words.rich("puzzle.goal.muamele")]
+    return found
 
 
 def rules_words(words: Catalogue, rules: RuleSet) -> str:
@@ -110,26 +115,26 @@ def number(words: Catalogue, value: Fraction | int, sign: bool = False) -> str:
 
 
 @lru_cache(maxsize=64)
-def _players(text: str) -> int:
-    """Number of players of a position string."""
-    return parse_position(text).players
+def _setup(text: str) -> Setup:
+    """The parts of a position string."""
+    return parse_position(text)
 
 
 def value_words(words: Catalogue, puzzle: Puzzle, score: Score) -> str:
     """What an action is worth."""
     if puzzle.ask == "out" or isinstance(score, bool):
         return words.text(f"puzzle-ui.value.{'out' if score else 'not-out'}")
-    if puzzle.ask == "points" or _players(puzzle.text) == 2:
+    if puzzle.ask == "points" or _setup(puzzle.text).players == 2:
         return number(words, score, sign=True)
     return words.text("puzzle-ui.value.pay", n=number(words, -score))
 
 
 def end_words(speaker: Speaker, puzzle: Puzzle, position: Position) -> Text:
-    """How a line ends that leads to a position, and what it costs."""
+    """How a line ends that leads to a position, and what it costs, Muamele (R10.4) on average."""
     words, outcome = speaker.words, position.outcome
     if outcome is None:
         return words.rich("puzzle-ui.end.late") if puzzle.ask == "out" else []
-    pays = score_hand(position).payments
+    pays = mean_payments(position, _setup(puzzle.text).rules)
     if outcome.kind == "out":
         winner = outcome.winner
         assert outcome.last_card is not None
@@ -138,14 +143,16 @@ def end_words(speaker: Speaker, puzzle: Puzzle, position: Position) -> Text:
         if winner == READER:
             others = [seat for seat in range(position.players) if seat != READER]
             if len(others) == 1:
-                cost = words.text("puzzle-ui.end.pays", name=speaker.names[others[0]], n=pays[others[0]])
+                cost = words.text("puzzle-ui.end.pays", name=speaker.names[others[0]], n=number(words, pays[others[0]]))
             else:
-                cost = words.text("puzzle-ui.end.others-pay", n=sum(pays))
+                cost = words.text("puzzle-ui.end.others-pay", n=number(words, sum(pays)))
         else:
-            cost = words.text("puzzle-ui.end.you-pay", n=pays[READER])
+            cost = words.text("puzzle-ui.end.you-pay", n=number(words, pays[READER]))
     else:
         first = words.rich(f"end.{outcome.kind}")
-        cost = words.text("puzzle-ui.end.you-pay", n=pays[READER])
+        cost = words.text("puzzle-ui.end.you-pay", n=number(words, pays[READER]))
+    if pays != score_hand(position).payments:
+        cost = " ".join((cost, words.text("puzzle-ui.end.muamele")))
     return words.rich("puzzle-ui.end.both", what=first, cost=cost)
 
 
