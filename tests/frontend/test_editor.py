@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 from .desk import Desk
@@ -52,6 +53,65 @@ def test_arrows_walk_the_deck_with_one_tab_stop(desk: Desk) -> None:
     desk.page.keyboard.press("Enter")
     assert desk.sent() == [{"type": "place", "turn": TURN, "card": "Ac"}]
     assert table.locator(".pis-deck button[tabindex='0']").count() == 1
+
+
+def test_on_a_phone_one_suit_at_a_time_lies_under_the_places_and_stays_in_sight(
+    open_desk: Callable[..., Desk],
+) -> None:
+    desk = open_desk(width=360, height=700)
+    table = desk.show(editor())
+    cards = table.locator(".pis-deck-card:visible")
+    assert [card.get_attribute("data-card") for card in cards.all()] == [
+        f"{rank}s" for rank in [*"23456789", "10", *"JQKA"]
+    ]
+    table.get_by_role("button", name="Hearts", exact=True).click()
+    assert table.get_by_role("button", name="Hearts", exact=True).get_attribute("aria-pressed") == "true"
+    assert cards.count() == 13
+    # Wherever the reader looks at the places, the deck lies at the lower edge, as far as it is not at its own place.
+    for place in ("seat:0", "seat:1", "pile", "stock"):
+        table.locator(f"[data-place='{place}']").evaluate("(node) => node.scrollIntoView({ block: 'start' })")
+        box = table.locator(".pis-deck").bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 700.5
+    table.locator(".pis-deck [data-card='Ah']").click()
+    table.get_by_label("Where cards go").select_option("stock")
+    desk.answer(editor() | {"turn": TURN + 1})
+    desk.wait_sent(1)
+    assert desk.sent()[0] == {"type": "place", "turn": TURN, "card": "Ah"}
+    assert table.get_by_role("button", name="Hearts", exact=True).get_attribute("aria-pressed") == "true"
+    desk.answer(editor() | {"turn": TURN + 2})
+    desk.forget()
+    table.get_by_label("Where cards go").select_option("pile")
+    assert desk.sent() == [{"type": "set", "turn": TURN + 2, "field": "into", "value": "pile"}]
+
+
+def test_on_a_phone_keys_go_from_suit_to_suit_and_focus_is_never_under_the_deck(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk(width=360, height=700)
+    table = desk.show(editor())
+    table.locator(".pis-deck-card[tabindex='0']").focus()
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        desk.page.keyboard.press(key)
+    assert desk.focused() == "3c"
+    assert table.locator(".pis-deck-card:visible").count() == 13
+    assert table.locator(".pis-deck-card[tabindex='0']").count() == 1
+    # From the top, Tab by Tab through the places.
+    desk.page.evaluate("scrollTo(0, 0)")
+    table.locator("[data-place='seat:0'] .pis-into").focus()
+    for _ in range(20):
+        covered = desk.page.evaluate(
+            """() => {
+                const at = document.activeElement;
+                if (at.closest('.pis-deck')) return false;
+                const box = at.getBoundingClientRect();
+                const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                return top?.closest('.pis-deck') !== null;
+            }"""
+        )
+        assert not covered, desk.focused()
+        desk.page.keyboard.press("Tab")
+        if desk.page.evaluate("document.activeElement.closest('.pis-deck') !== null"):
+            break
 
 
 def without(scene: Json, place: int, index: int) -> Json:
@@ -202,6 +262,7 @@ def test_on_paper_the_worksheet_is_all_there_is_and_the_answers_have_a_page_of_t
     desk.page.emulate_media(media="print")
     assert not desk.page.locator(".pis-sheet-ways").is_visible()
     assert not table.locator(".pis-tools").is_visible()
+    assert not table.locator("[data-panel=settings]").is_visible()
     assert not desk.page.locator("h1").is_visible()
     assert desk.page.locator(".pis-sheet-answers").evaluate("(node) => getComputedStyle(node).breakBefore") == "page"
     assert table.evaluate("(node) => getComputedStyle(node).color") == "rgb(0, 0, 0)"

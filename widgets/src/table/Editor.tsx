@@ -3,7 +3,8 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { EditorView, Event, Waking } from "../protocol";
 import { EditorAsk } from "./EditorAsk";
-import { EditorDeck, EditorPlaces } from "./EditorCards";
+import { EditorPlaces } from "./EditorCards";
+import { EditorDeck, EditorRest } from "./EditorDeck";
 import { EditorFields, Faults } from "./EditorFields";
 import { EditorSet } from "./EditorSet";
 import { EditorShare } from "./EditorShare";
@@ -65,6 +66,12 @@ export function Editor({ view, waking, notice, link }: EditorProps): JSX.Element
 
   const said = view.note && <NoteBox note={view.note} />;
   const work = view.working && <WorkBar working={view.working} />;
+  const settings = (
+    <div class="pis-editor-settings">
+      <ToolButton name="settings" open={panel} onFlip={() => setPanel(!panel)} />
+      {panel && <SettingsPanel onClose={() => setPanel(false)} />}
+    </div>
+  );
 
   return (
     <Scene
@@ -83,18 +90,22 @@ export function Editor({ view, waking, notice, link }: EditorProps): JSX.Element
         <b class="pis-editor-title" role="heading" aria-level={2}>
           {editor.title}
         </b>
-        <ToolButton name="settings" open={panel} onFlip={() => setPanel(!panel)} />
       </div>
-      {panel && <SettingsPanel onClose={() => setPanel(false)} />}
       {editor.worksheet ? (
-        <EditorSheet sheet={editor.worksheet} />
+        <>
+          <EditorSheet sheet={editor.worksheet} />
+          {settings}
+        </>
       ) : (
         <div class="pis-editor-parts">
           <div class="pis-editor-board">
             <EditorFields />
-            <EditorPlaces />
-            {spot === "cards" && said}
-            <EditorDeck />
+            <div class="pis-put">
+              <EditorPlaces />
+              {spot === "cards" && said}
+              <EditorDeck />
+            </div>
+            <EditorRest />
             <Faults />
             <div class="pis-wake-box">
               <Wake waking={waking} />
@@ -107,6 +118,7 @@ export function Editor({ view, waking, notice, link }: EditorProps): JSX.Element
             </EditorAsk>
             <EditorShare>{spot === "share" && said}</EditorShare>
             <EditorSet>{spot === "set" && said}</EditorSet>
+            {settings}
           </div>
         </div>
       )}

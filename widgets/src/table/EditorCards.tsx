@@ -1,7 +1,7 @@
-// Where the cards lie, and the deck that they are taken from.
+// Where the cards lie.
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Back, Card, Suit } from "../cards/Card";
+import { Back, Card } from "../cards/Card";
 import type { EditorPlace, EditorView } from "../protocol";
 import { cardName } from "../words";
 import { useDesk } from "./desk";
@@ -99,74 +99,6 @@ function Row({ place, cards }: { place: EditorPlace; cards: string[] }): JSX.Ele
         </button>
       ))}
       {cards.length === 0 && <span class="pis-quiet">{t(place.on ? "editor.empty-on" : "editor.empty")}</span>}
-    </div>
-  );
-}
-
-/** Every card; a touch puts it where cards go now. One tab stop: arrows move in it. */
-export function EditorDeck(): JSX.Element {
-  const { view, t, send } = useDesk<EditorView>();
-  const { deck, restText, undo, clear } = view.editor;
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const rows = [...(event.currentTarget as HTMLElement).querySelectorAll(".pis-deck-row")].map((row) => [...row.querySelectorAll("button")]);
-    const y = rows.findIndex((row) => row.includes(event.target as HTMLButtonElement));
-    const row = rows[y];
-    if (!row) return;
-    const x = row.indexOf(event.target as HTMLButtonElement);
-    const to = {
-      ArrowLeft: row[x - 1],
-      ArrowRight: row[x + 1],
-      ArrowUp: rows[y - 1]?.[x],
-      ArrowDown: rows[y + 1]?.[x],
-      Home: row[0],
-      End: row.at(-1),
-    }[event.key];
-    if (!/^(Arrow|Home|End)/.test(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!to) return;
-    for (const button of rows.flat()) button.tabIndex = button === to ? 0 : -1;
-    to.focus();
-  }
-
-  return (
-    <div class="pis-deck-box">
-      <div class="pis-deck" role="group" aria-label={t("editor.deck")} onKeyDown={onKeyDown}>
-        {deck.map(({ suit, word, cards }, y) => (
-          <div class="pis-deck-row" key={suit} role="group" aria-label={word}>
-            <span class="pis-deck-suit" aria-hidden="true">
-              <Suit id={suit} />
-            </span>
-            {cards.map((card, x) => (
-              <button
-                key={card.id}
-                type="button"
-                class={`pis-deck-card pis-${suit}${card.left === 0 ? " pis-gone" : ""}`}
-                tabIndex={x === 0 && y === 0 ? 0 : -1}
-                aria-label={card.spoken}
-                aria-disabled={card.left === 0 ? "true" : undefined}
-                data-card={card.id}
-                data-rank={card.id.slice(0, -1)}
-                data-left={card.left > 1 ? card.left : undefined}
-                onClick={() => send({ type: "place", turn: view.turn, card: card.id })}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      <div class="pis-row">
-        <p class="pis-quiet">{restText}</p>
-        <div class="pis-options">
-          <button type="button" class="pis-btn" data-do="undo" aria-disabled={undo.ok ? undefined : "true"} onClick={() => send({ type: "undo", turn: view.turn })}>
-            {undo.label}
-          </button>
-          <button type="button" class="pis-btn" data-do="clear" aria-disabled={clear.ok ? undefined : "true"} onClick={() => send({ type: "clear", turn: view.turn })}>
-            {clear.label}
-          </button>
-        </div>
-      </div>
     </div>
   );
 }

@@ -80,6 +80,6 @@ export function useEditorFocus(root: { current: HTMLDivElement | null }, view: E
     const left = view.editor.places.find((place) => place.id === row)?.cards?.length ?? 0;
     const card = left > 0 && `[data-row="${row}"] [data-index="${Math.min(index, left - 1)}"]`;
     if (card && focusOn(root.current, card)) return;
-    focusOn(root.current, row ? `[data-place="${row}"] .pis-into` : '[data-do="solve"], [data-do="print"], .pis-deck button');
+    focusOn(root.current, row ? `[data-place="${row}"] .pis-into` : '[data-do="solve"], [data-do="print"], .pis-deck-card[tabindex="0"]');
   }, [view]);
 }
