@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mimetypes
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from playwright.sync_api import Browser, Locator, Page, Route
 from .scenes import Json
 
 ORIGIN = "http://fixture.test"
+FRAME = 50
+"""Milliseconds that a new view takes on a page whose clock was stopped."""
+
 PAGE = Path(__file__).with_name("page.html")
 
 
@@ -22,6 +26,7 @@ class Desk:
         self.context.set_default_timeout(10_000)
         self.page: Page = self.context.new_page()
         self._shown = 0
+        self._stopped = False
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
@@ -43,6 +48,7 @@ class Desk:
         """A further table on the page; `root` is the address of a site around it."""
         given = [view, waking, picture, root]
         self.page.evaluate("([view, waking, picture, root]) => show(view, waking, picture, root)", given)
+        self._settle()
         self._shown += 1
         return self.page.locator("main .pis").nth(self._shown - 1)
 
@@ -52,9 +58,11 @@ class Desk:
         merged = view | {"rev": rev} | changes
         self.page.evaluate("([i, view]) => tables[i].model.set('view', view)", [table, merged])
         self.page.wait_for_function("([i, rev]) => tables[i].el.querySelector(`[data-rev='${rev}']`)", arg=[table, rev])
+        self._settle()
 
     def waking(self, state: Json | None, table: int = 0) -> None:
         self.page.evaluate("([i, state]) => tables[i].model.set('waking', state)", [table, state])
+        self._settle()
 
     def sent(self, table: int = 0) -> list[Json]:
         """Every event so far."""
@@ -68,6 +76,24 @@ class Desk:
 
     def forget(self, table: int = 0) -> None:
         self.page.evaluate("(i) => { tables[i].model.sent.length = 0; }", table)
+
+    def stop_clock(self) -> None:
+        """From here on time passes for the page's timers by `tick` alone, however slow the machine is.
+
+        Only a new view still takes its `FRAME`, until what follows from it is under way.
+        """
+        began = datetime(2026, 1, 1, tzinfo=UTC)
+        self.page.clock.install(time=began)
+        self.page.clock.pause_at(began + timedelta(hours=1))
+        self._stopped = True
+
+    def _settle(self) -> None:
+        if self._stopped:
+            self.tick(FRAME)
+
+    def tick(self, ms: int) -> None:
+        """So many milliseconds pass; every timer that is due by then has run."""
+        self.page.clock.run_for(ms)
 
     def theme(self, name: str) -> None:
         self.page.evaluate("(name) => { document.documentElement.dataset.theme = name; }", name)

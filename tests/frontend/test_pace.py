@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import pytest
 
-from .desk import Desk
-from .scenes import asleep, bill, chooser, six_seats
+from .desk import FRAME, Desk
+from .scenes import Json, asleep, bill, chooser, six_seats
+
+
+@pytest.fixture
+def desk(desk: Desk) -> Desk:
+    """A page whose clock stands still."""
+    desk.stop_clock()
+    return desk
 
 
 @pytest.mark.parametrize(("speed", "pause"), [("slow", 700), ("normal", 350), ("instant", 0)])
 def test_other_players_move_after_their_pause_once_a_turn(desk: Desk, speed: str, pause: int) -> None:
     scene = six_seats()
     scene["settings"]["speed"] = speed
+    steps: list[Json] = []
     desk.show(scene)
-    step = {"type": "step", "turn": 13}
-    assert desk.wait_sent(1) == [step | ({"all": True} if speed == "instant" else {})]
-    began = desk.page.evaluate("performance.now()")
-    desk.answer(scene | {"turn": 14})
-    assert [event["turn"] for event in desk.wait_sent(2)] == [13, 14]
-    assert desk.page.evaluate("performance.now()") - began >= pause
-    desk.page.wait_for_timeout(300)
-    assert len(desk.sent()) == 2
+    for turn in (13, 14):
+        if pause:
+            desk.tick(pause - FRAME)
+            assert desk.sent() == steps, "not before the pause is over"
+            desk.tick(FRAME)
+        steps.append({"type": "step", "turn": turn} | ({"all": True} if speed == "instant" else {}))
+        assert desk.sent() == steps
+        desk.tick(300)
+        assert desk.sent() == steps, "once a turn"
+        desk.answer(scene | {"turn": turn + 1})
 
 
 def test_a_key_or_touch_hurries_the_others_and_does_nothing_else(desk: Desk) -> None:
@@ -39,7 +49,7 @@ def test_a_key_or_touch_hurries_the_others_and_does_nothing_else(desk: Desk) -> 
     desk.answer(six_seats() | {"turn": 16})
     desk.page.keyboard.press("Enter")
     desk.page.keyboard.press("Enter")
-    desk.page.wait_for_timeout(800)
+    desk.tick(800)
     assert [(event["type"], event["turn"]) for event in desk.sent()][2:] == [("step", 16)]
 
 
@@ -49,13 +59,18 @@ def test_moving_in_the_hand_and_settings_hurry_nobody(desk: Desk) -> None:
     desk.page.keyboard.press("ArrowRight")
     table.locator("[data-panel=settings]").click()
     assert desk.sent() == []
+    # Nor do they hold anybody up.
+    desk.tick(700)
+    assert desk.sent() == [{"type": "step", "turn": 13}]
 
 
 def test_a_lost_step_is_asked_for_again(desk: Desk) -> None:
     desk.show(six_seats())
-    assert len(desk.wait_sent(1)) == 1
+    desk.tick(700)
+    assert len(desk.sent()) == 1
     desk.page.evaluate("tables[0].model.fire('msg:custom', { type: 'error', text: 'Lost.' })")
-    assert [(event["type"], event["turn"]) for event in desk.wait_sent(2)] == [("step", 13), ("step", 13)]
+    desk.tick(700 + FRAME)
+    assert [(event["type"], event["turn"]) for event in desk.sent()] == [("step", 13), ("step", 13)]
 
 
 def test_a_touch_while_the_table_wakes_is_sent_and_may_be_changed(desk: Desk) -> None:
@@ -86,10 +101,10 @@ def test_bots_wait_for_the_engine(desk: Desk) -> None:
     scene = six_seats()
     scene["settings"]["speed"] = "instant"
     desk.show(scene, waking={"state": "waking", "progress": 0.1, "unsaved": False})
-    desk.page.wait_for_timeout(300)
+    desk.tick(5000)
     assert desk.sent() == []
     desk.waking(None)
-    assert len(desk.wait_sent(1)) == 1
+    assert len(desk.sent()) == 1
 
 
 def test_several_tables_share_one_sprite_and_nothing_else(desk: Desk) -> None:
@@ -108,7 +123,7 @@ def test_several_tables_share_one_sprite_and_nothing_else(desk: Desk) -> None:
 def test_a_table_taken_away_leaves_nothing_behind(desk: Desk) -> None:
     desk.show(six_seats())
     desk.page.evaluate("tables[0].stop()")
-    desk.page.wait_for_timeout(800)
+    desk.tick(5000)
     assert desk.page.locator(".pis").count() == 0
     assert desk.page.evaluate("tables[0].model.listening") == 0
     assert desk.sent() == []
