@@ -164,6 +164,11 @@ def answered() -> Json:
     return scene
 
 
+def searching() -> Json:
+    """The solver works at the question."""
+    return editor(around={"working": {"progress": 0.4, "label": "Searching", "stop": "Stop"}})
+
+
 def figure(n: int) -> Json:
     """A position on paper."""
     return {
@@ -212,6 +217,7 @@ def worksheet() -> Json:
 EDITORS: dict[str, Callable[[], Json]] = {
     "editor": editor,
     "editor-faulty": faulty,
+    "editor-working": searching,
     "editor-answer": answered,
     "editor-sheet": worksheet,
 }

@@ -288,13 +288,40 @@ def over() -> Json:
     )
 
 
+def hinted(taken: int) -> Json:
+    """Some rungs of the ladder taken, the last one just now: its words lie under the felt as well."""
+    texts = [rung["text"] for rung in hints(taken)]
+    said = {
+        "kind": "tip", "title": "".join(part for part in texts[taken - 1] if isinstance(part, str)), "text": "",
+        "rule": None, "card": None, "index": None, "reason": "hint",
+    }  # fmt: skip
+    return puzzle(hints=hints(taken), around={"note": said})
+
+
+def shown() -> Json:
+    """The solution was asked for."""
+    said = {
+        "kind": "tip", "title": "That is the solution.", "text": "Play it again to find it yourself.", "rule": None,
+        "card": None, "index": None, "reason": "shown",
+    }  # fmt: skip
+    result = {"text": "Not solved at the first try. Your rating: 1504.", "change": "-8", "first": True}
+    scene = solved(state="shown", result=result)
+    return scene | {"note": said}
+
+
 PUZZLES: dict[str, Callable[[], Json]] = {
     "puzzle": puzzle,
     "puzzle-working": working,
+    "puzzle-refuting": lambda: refuted(1),
     "puzzle-wrong": refuted,
     "puzzle-better": better,
     "puzzle-solved": solved,
     "puzzle-looked": lambda: solved(6),
+    "puzzle-shown": shown,
+    "puzzle-hint-1": lambda: hinted(1),
+    "puzzle-hint-2": lambda: hinted(2),
+    "puzzle-hint-3": lambda: hinted(3),
+    "puzzle-hint-4": lambda: hinted(4),
     "puzzle-read": reading,
     "puzzle-many": many_open,
     "puzzle-over": over,

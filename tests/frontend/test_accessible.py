@@ -52,15 +52,31 @@ def test_axe_finds_nothing_in_any_lesson(open_desk: Callable[..., Desk], axe: st
     assert violations(desk, axe) == []
 
 
-@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (360, "dark"), (700, "dark"), (1100, "light")])
-def test_axe_finds_nothing_in_any_puzzle_or_position(
-    open_desk: Callable[..., Desk], axe: str, width: int, theme: str
+@pytest.mark.parametrize(
+    ("width", "theme", "lang"),
+    [
+        (360, "light", "en"),
+        (360, "dark", "tr"),
+        (700, "light", "tr"),
+        (700, "dark", "en"),
+        (1100, "light", "en"),
+        (1100, "dark", "tr"),
+    ],
+)
+def test_axe_finds_nothing_in_any_state_of_a_puzzle_or_of_the_editor(
+    open_desk: Callable[..., Desk], axe: str, width: int, theme: str, lang: str
 ) -> None:
     desk = open_desk(width=width)
     desk.theme(theme)
+    own: Json = {"lang": lang, "settings": view()["settings"] | {"lang": lang}}
     for scene in (PUZZLES | EDITORS).values():
-        desk.show(scene(), root="/")
+        desk.show(scene() | own, root="/")
     desk.page.locator(".pis-mode-fold").first.click()
+    for name in ("puzzle", "editor"):
+        desk.show((PUZZLES | EDITORS)[name]() | own).locator("[data-panel=settings]").click()
+        for state in ("waking", "failed"):
+            scene = (PUZZLES | EDITORS)[name]() | own | {"asleep": True}
+            desk.show(scene, waking={"state": state, "progress": 0.4, "unsaved": True})
     assert violations(desk, axe) == []
 
 
@@ -131,21 +147,17 @@ def test_touch_targets_of_lessons_are_44_px(open_desk: Callable[..., Desk], widt
     assert desk.page.evaluate(small, TARGET) == []
 
 
-@pytest.mark.parametrize("width", [320, 360, 700, 1100])
-def test_touch_targets_of_puzzles_are_44_px(open_desk: Callable[..., Desk], width: int) -> None:
+@pytest.mark.parametrize("width", [320, 360, 600, 640, 956, 1100])
+def test_touch_targets_of_puzzles_and_of_the_editor_are_44_px(open_desk: Callable[..., Desk], width: int) -> None:
     desk = open_desk(width=width, has_touch=True)
     for scene in (PUZZLES | EDITORS).values():
         for button in desk.show(scene(), root="/").locator(".pis-mode-fold").all():
             button.click()
-    # The deck shows thirteen cards a suit: as wide as there is room, and never less than 24 px.
     small = """(least) => [...document.querySelectorAll(
           '.pis :is(button, select, [role=treeitem], input:not([type=file]))')]
         .filter((node) => node.offsetParent && !node.matches('.pis-rule'))
-        .filter((node) => {
-            const { width, height } = node.getBoundingClientRect();
-            return Math.round(width) < (node.matches('.pis-deck-card') ? 24 : least) || Math.round(height) < least;
-        })
-        .map((node) => node.className + node.textContent)"""
+        .map((node) => [node.className + node.textContent, node.getBoundingClientRect()])
+        .filter(([, box]) => Math.round(box.width) < least || Math.round(box.height) < least).map(([name]) => name)"""
     assert desk.page.evaluate(small, TARGET) == []
 
 

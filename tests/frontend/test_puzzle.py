@@ -133,6 +133,16 @@ def test_what_the_reader_does_meanwhile_is_sent_before_the_next_slice_and_slices
     assert [event["type"] for event in desk.wait_sent(4)] == ["work", "lay", "draw", "work"]
 
 
+def test_the_bar_says_in_words_how_far_the_work_is(desk: Desk) -> None:
+    table = desk.show(working())
+    bar = table.get_by_role("progressbar", name="Looking for the best answer")
+    said = [bar.get_attribute(f"aria-value{what}") for what in ("min", "max", "now", "text")]
+    assert said == ["0", "100", "40", "40%"]
+    scene = working()
+    desk.answer(scene | {"lang": "tr", "settings": scene["settings"] | {"lang": "tr"}})
+    assert bar.get_attribute("aria-valuetext") == "%40"
+
+
 def test_work_is_stopped_by_its_button(desk: Desk) -> None:
     table = desk.show(working())
     desk.wait_sent(1)
@@ -141,6 +151,62 @@ def test_work_is_stopped_by_its_button(desk: Desk) -> None:
     assert desk.wait_sent(2)[1] == {"type": "stop", "turn": TURN}
     desk.answer(puzzle())
     assert desk.focused() == "9s"
+
+
+def test_work_is_stopped_with_keys_alone_and_focus_stays_in_the_puzzle(desk: Desk) -> None:
+    table = desk.show(puzzle())
+    table.locator("[data-card='Kd']").focus()
+    desk.page.keyboard.press("Enter")
+    desk.answer(working())
+    desk.wait_sent(2)
+    # From the hand, Tab by Tab.
+    for _ in range(12):
+        if desk.focused() == "Stop":
+            break
+        desk.page.keyboard.press("Tab")
+    assert desk.focused() == "Stop"
+    # Slices come and go under it.
+    for progress in (0.5, 0.6):
+        desk.answer(working(working=working()["working"] | {"progress": progress}))
+        assert desk.focused() == "Stop"
+    desk.page.keyboard.press("Enter")
+    desk.answer(working())
+    desk.page.wait_for_function("tables[0].model.sent.at(-1).event.type === 'stop'")
+    assert desk.sent()[-1] == {"type": "stop", "turn": TURN}
+    desk.answer(puzzle())
+    assert table.get_by_role("progressbar").count() == 0
+    # The card that took the place of the one that was laid.
+    assert desk.focused() == "7d"
+
+
+def test_focus_is_kept_when_work_ends_by_itself(desk: Desk) -> None:
+    table = desk.show(working())
+    desk.wait_sent(1)
+    table.get_by_role("button", name="Stop").focus()
+    desk.answer(refuted(1))
+    assert desk.page.evaluate("document.querySelector('.pis').contains(document.activeElement)")
+    desk.answer(refuted())
+    assert desk.focused() == "Try again"
+    # Whose focus is elsewhere is left there.
+    desk.answer(working())
+    desk.page.evaluate("document.activeElement.blur()")
+    desk.answer(refuted())
+    assert desk.page.evaluate("document.activeElement === document.body")
+
+
+def test_work_on_the_tree_of_a_solved_puzzle_is_stopped_too(desk: Desk) -> None:
+    busy = {"progress": 0.1, "label": "Working out the solution", "stop": "Stop"}
+    scene = solved(tree=None)
+    table = desk.show(scene | {"working": busy})
+    desk.wait_sent(1)
+    table.get_by_role("button", name="Stop").focus()
+    desk.page.keyboard.press(" ")
+    desk.answer(scene | {"working": busy})
+    desk.page.wait_for_function("tables[0].model.sent.at(-1).event.type === 'stop'")
+    assert desk.sent()[-1] == {"type": "stop", "turn": TURN}
+    desk.answer(scene)
+    assert table.get_by_role("progressbar").count() == 0
+    assert "pis-next" in str(desk.page.evaluate("document.activeElement.className"))
 
 
 def test_what_was_meant_for_an_older_turn_is_not_sent_after_a_slice(desk: Desk) -> None:

@@ -8,7 +8,7 @@ import type { Link } from "./link";
 import { HelpPanel, SettingsPanel } from "./Panels";
 import { Play } from "./Play";
 import { PuzzleBar } from "./PuzzleBar";
-import { PuzzleOver, PuzzleResult, PuzzleWays } from "./PuzzleEnd";
+import { PuzzleChange, PuzzleOver, PuzzleWays } from "./PuzzleEnd";
 import { PuzzleStock } from "./PuzzleStock";
 import { PuzzleTree } from "./PuzzleTree";
 import { Tried } from "./PuzzleTried";
@@ -77,7 +77,6 @@ export function Puzzle({ view, waking, notice, link }: PuzzleProps): JSX.Element
             {view.working && <WorkBar working={view.working} />}
             {puzzle.tried && <Tried tried={puzzle.tried} />}
             <About />
-            {puzzle.result && <PuzzleResult />}
             {!puzzle.over && (
               <div class="pis-after">
                 {puzzle.state === "ongoing" && puzzle.hints.length > 0 && <Ladder hints={puzzle.hints} showMe={puzzle.showMe} />}
@@ -126,8 +125,28 @@ function Task(): JSX.Element {
   );
 }
 
-/** The note under the felt, or the prose of a rule alone. */
+/** The note under the felt, or the prose of a rule alone; and what the puzzle brought. */
 function About(): JSX.Element | null {
-  const { view, spot } = useDesk();
-  return view.note || (view.rule && spot === "note") ? <NoteBox note={view.note} /> : null;
+  const { view, spot } = useDesk<PuzzleView>();
+  const { note, puzzle } = view;
+  const { result } = puzzle;
+  // Both say that it is solved: once is enough.
+  if (note?.reason === "solved" && result?.first) {
+    return (
+      <NoteBox note={{ ...note, title: result.text }}>
+        <PuzzleChange change={result.change} />
+      </NoteBox>
+    );
+  }
+  return (
+    <>
+      {(note || (view.rule && spot === "note")) && <NoteBox note={note} />}
+      {result && (
+        <p class="pis-result">
+          <span>{result.text}</span>
+          <PuzzleChange change={result.change} />
+        </p>
+      )}
+    </>
+  );
 }

@@ -10,8 +10,11 @@ export function PuzzleBar(): JSX.Element {
   const { modes, modeText, themeChoices, levels, place, streak, daily, rating } = view.puzzle;
   const [open, setOpen] = useState(false);
   const fold = useRef<HTMLButtonElement>(null);
-  const facts = [place, streak?.text, daily?.text].filter(Boolean).join(" · ");
+  const facts = [place, streak?.text, daily && dayOf(daily.date, view.lang)].filter(Boolean).join(" · ");
   const themed = themeChoices.length > 0;
+  const choices = themed ? themeChoices : levels;
+  // Which theme or level is said by the list beside it.
+  const playing = (choices.length > 0 && modes.find((choice) => choice.on)?.label) || modeText;
 
   function close(): void {
     setOpen(false);
@@ -29,14 +32,34 @@ export function PuzzleBar(): JSX.Element {
       {modes.length > 0 ? (
         <button type="button" class="pis-btn pis-mode-fold" ref={fold} aria-expanded={open} onClick={() => setOpen(!open)}>
           <span class="pis-hidden">{t("puzzle.mode")} </span>
-          {modeText}
+          {playing}
           <Icon name="fold" />
         </button>
       ) : (
         <b>{modeText}</b>
       )}
-      <span class="pis-facts">{facts}</span>
-      <span class="pis-rating">{rating.text}</span>
+      {choices.length > 0 && (
+        <select
+          class="pis-select pis-pick-one"
+          aria-label={t(themed ? "puzzle.theme" : "puzzle.level")}
+          value={choices.find((choice) => choice.on)?.id ?? ""}
+          onChange={(event) => {
+            const id = event.currentTarget.value;
+            if (id) send(themed ? { type: "mode", mode: "theme", theme: id } : { type: "mode", mode: "level", level: id });
+          }}
+        >
+          {choices.every((choice) => !choice.on) && <option value="">{t("puzzle.choose")}</option>}
+          {choices.map((choice) => (
+            <option key={choice.id} value={choice.id} disabled={!choice.ok}>
+              {choice.sub ? `${choice.label} (${choice.sub})` : choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+      <div class="pis-standing">
+        <span class="pis-facts">{facts}</span>
+        <span class="pis-rating">{rating.text}</span>
+      </div>
       {open && (
         <div class="pis-menu" role="group" aria-label={t("puzzle.mode")}>
           {modes.map((choice) => (
@@ -52,29 +75,15 @@ export function PuzzleBar(): JSX.Element {
           ))}
         </div>
       )}
-      {(themed || levels.length > 0) && (
-        <div class="pis-pick-one">
-          <span>{t(themed ? "puzzle.theme" : "puzzle.level")}</span>
-          <select
-            class="pis-select"
-            aria-label={t(themed ? "puzzle.theme" : "puzzle.level")}
-            value={(themed ? themeChoices : levels).find((choice) => choice.on)?.id ?? ""}
-            onChange={(event) => {
-              const id = event.currentTarget.value;
-              if (id) send(themed ? { type: "mode", mode: "theme", theme: id } : { type: "mode", mode: "level", level: id });
-            }}
-          >
-            {(themed ? themeChoices : levels).every((choice) => !choice.on) && <option value="">{t("puzzle.choose")}</option>}
-            {(themed ? themeChoices : levels).map((choice) => (
-              <option key={choice.id} value={choice.id} disabled={!choice.ok}>
-                {choice.sub ? `${choice.label} (${choice.sub})` : choice.label}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
     </div>
   );
+}
+
+/** "30 November 2026": the day without the hour, wherever the reader is. */
+function dayOf(date: string, lang: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(day.getTime())) return date;
+  return new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(day);
 }
 
 function ChoiceButton({ choice, onChoose }: { choice: PuzzleChoice; onChoose(): void }): JSX.Element {

@@ -3,17 +3,9 @@ import type { JSX } from "preact";
 import type { ActionState, PuzzleView } from "../protocol";
 import { useDesk } from "./desk";
 
-export function PuzzleResult(): JSX.Element | null {
-  const { view } = useDesk<PuzzleView>();
-  const { result } = view.puzzle;
-  if (!result) return null;
-  const tone = result.change.startsWith("+") ? " pis-up-by" : " pis-down-by";
-  return (
-    <p class="pis-result">
-      <span>{result.text}</span>
-      {result.change && <b class={`pis-change${tone}`}>{result.change}</b>}
-    </p>
-  );
+/** By how much the rating moved. */
+export function PuzzleChange({ change }: { change: string }): JSX.Element | null {
+  return change ? <b class={`pis-change ${change.startsWith("+") ? "pis-up-by" : "pis-down-by"}`}>{change}</b> : null;
 }
 
 /** The wrong move's own box has a way back already. */

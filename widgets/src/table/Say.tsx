@@ -1,4 +1,4 @@
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { Note } from "../protocol";
 import { useDesk } from "./desk";
 import { Icon } from "./icons";
@@ -7,7 +7,7 @@ import { RuleLink, RuleProse, Sentence } from "./Words";
 export const ICONS = { bad: "bad", good: "good", tip: "hint" } as const;
 
 /** What is said about the last try, or the prose of a rule alone. */
-export function NoteBox({ note }: { note: Note | null }): JSX.Element {
+export function NoteBox({ note, children }: { note: Note | null; children?: ComponentChildren }): JSX.Element {
   const { t } = useDesk();
   if (!note) {
     return (
@@ -24,6 +24,7 @@ export function NoteBox({ note }: { note: Note | null }): JSX.Element {
         <b>{note.title}</b> {note.text} {note.rule && <RuleLink id={note.rule} spot="note" />}
         <RuleProse spot="note" />
       </div>
+      {children}
     </div>
   );
 }

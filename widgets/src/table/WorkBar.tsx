@@ -14,7 +14,15 @@ export function WorkBar({ working }: { working: Working }): JSX.Element {
           {working.stop}
         </button>
       </div>
-      <div class="pis-line" role="progressbar" aria-label={working.label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent}>
+      <div
+        class="pis-line"
+        role="progressbar"
+        aria-label={working.label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={new Intl.NumberFormat(view.lang, { style: "percent" }).format(percent / 100)}
+      >
         <i style={`width: ${percent}%;`} />
       </div>
     </div>

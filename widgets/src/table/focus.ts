@@ -73,10 +73,12 @@ function settlePuzzle(root: HTMLElement, view: PuzzleView, before: View, zone: Z
   if (old?.id !== now.id || (old.state !== "ongoing" && now.state === "ongoing") || (old.over && !now.over)) return focusHand(root);
   const busy = view.waiting || view.working !== null;
   const settled = !busy && (before.waiting || (isPuzzle(before) && before.working !== null) || old.state !== now.state);
-  if (now.state === "solved" || now.state === "shown") return old.state !== now.state && focusOn(root, ".pis-next");
+  // The button that had focus may be gone: the way to stop goes with the work.
+  const lost = zoneOf(root) === null;
+  if (now.state === "solved" || now.state === "shown") return (lost || old.state !== now.state) && focusOn(root, ".pis-next");
   if (now.state !== "ongoing" && settled) return focusOn(root, ".pis-start-over");
   if (zone === "hand" || gotCards(view)) return focusHand(root);
-  return zoneOf(root) === null && (focusOn(root, ".pis-ladder button") || focusHand(root) || focusOn(root, ".pis-next"));
+  return lost && (focusOn(root, ".pis-ladder button") || focusHand(root) || focusOn(root, ".pis-next"));
 }
 
 /** After a redraw. `zone` is where focus was before it. */
