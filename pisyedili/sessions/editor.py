@@ -29,7 +29,7 @@ from pisyedili.sessions.work import Workbench
 
 LOAD: Final = "load"
 """Label of the work of proving a file's puzzles: edits meanwhile do not end it."""
-ASKING: Final = ("solve", "save-puzzle", "set-load", "worksheet")
+ASKING: Final = ("solve", "save-puzzle", "set-load")
 """Events that begin other work."""
 CHOICES: Final = ("into", "question", "turns")
 """Fields that are no part of the position."""
@@ -122,12 +122,12 @@ class EditorSession:
         if kind == "dismiss":
             dismissed, self.said = self.said is not None, None
             return dismissed
-        if self.loading and kind in ASKING:
-            return self._say("tip", "loading")
         if kind == "worksheet":
             return self._worksheet(event.get("open"))
         if not is_due(event, self.turn):
             return False
+        if self.loading and kind in ASKING:
+            return self._say("tip", "loading")
         if kind == "work":
             return self.bench.go_on()
         if kind == "stop":
@@ -172,6 +172,10 @@ class EditorSession:
         """The set or the position changes."""
         self.turn += 1
         self.said = None
+        self._give_up()
+
+    def _give_up(self) -> None:
+        """What is worked out is about something that is no more; a file that is being taken in goes on."""
         if not self.loading:
             self.bench.drop()
 
@@ -217,8 +221,7 @@ class EditorSession:
             return False
         if changed and name != "into":
             self.answer = None
-            if not self.loading:
-                self.bench.drop()
+            self._give_up()
         return changed
 
     # The solver
@@ -297,8 +300,10 @@ class EditorSession:
             return False
         if open and not self.puzzles:
             return self._say("tip", "set-empty")
+        if open and self.loading:
+            return self._say("tip", "loading")
         self.sheet = open
-        self.bench.drop()
+        self._give_up()
         if open:
             self._print()
         return True

@@ -11,6 +11,8 @@ from pisyedili.sessions.puzzle_game import PuzzleGame, spec_of
 from pisyedili.sessions.puzzle_proofs import Proofs
 from pisyedili.sessions.speech import Speaker
 from pisyedili.sessions.table_view import rules_key
+from pisyedili.sessions.work import part
+from pisyedili.solver import Progress
 
 FILE_NAME: Final = "pisyedili-puzzles.json"
 """What a kept set is called."""
@@ -79,12 +81,14 @@ def solution(words: Catalogue, number: int, puzzle: Puzzle, line: tuple[int, ...
 
 def lines_of(puzzles: list[Puzzle], found: dict[str, tuple[int, ...]]) -> Slices[None]:
     """How each puzzle goes on after its best action, in slices; filled into `found`."""
-    for puzzle in puzzles:
+    for done, puzzle in enumerate(puzzles):
         if puzzle.id in found or puzzle.kind != "open":
             continue
         child, asked = after(puzzle.position, puzzle.question, puzzle.best)
         if asked is None:
             found[puzzle.id] = ()
         else:
-            result = yield from Proofs().prove(child, asked)
+            result = yield from part(Proofs().prove(child, asked), done, len(puzzles))
             found[puzzle.id] = result.line
+            # Even small proofs are no more than one to a slice.
+            yield Progress((done + 1) / len(puzzles), result.nodes)

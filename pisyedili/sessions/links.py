@@ -12,7 +12,7 @@ from pisyedili.notation import NotationError, parse_position, parse_rules, posit
 from pisyedili.puzzles import Puzzle, collection
 from pisyedili.rules import TABLE, RuleSet
 from pisyedili.sessions.game import Game
-from pisyedili.sessions.puzzle_spec import PuzzleSpec
+from pisyedili.sessions.puzzle_spec import PuzzleSpec, of_book
 from pisyedili.sessions.spec import Spec, SpecError, SpecFault, default_players, notation_faults, quoted
 
 VERSION: Final = "r1"
@@ -51,7 +51,7 @@ def known_position(game: Game, seat: int) -> str:
 
 def puzzle_link(puzzle: Puzzle) -> str:
     """The fragment of a link that opens a puzzle of the book; "" for one that the book does not have."""
-    return f"puzzle={puzzle.id}" if collection().by_id.get(puzzle.id) == puzzle else ""
+    return f"puzzle={puzzle.id}" if of_book(puzzle) else ""
 
 
 def open_puzzle_link(fragment: object, own: PuzzleSpec) -> PuzzleSpec:

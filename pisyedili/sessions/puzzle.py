@@ -13,7 +13,7 @@ from pisyedili.sessions import puzzle_notes
 from pisyedili.sessions.asks import is_due
 from pisyedili.sessions.news import News, taken
 from pisyedili.sessions.puzzle_save import SavedPuzzles, place_of, read, restore, write
-from pisyedili.sessions.puzzle_spec import OPEN_MODES, parse_puzzle_spec
+from pisyedili.sessions.puzzle_spec import OPEN_MODES, of_book, parse_puzzle_spec
 from pisyedili.sessions.puzzle_table import PuzzleTable
 from pisyedili.sessions.puzzle_view import puzzle_view
 from pisyedili.sessions.saving import SavedError
@@ -112,7 +112,7 @@ class PuzzleSession:
     @property
     def counts(self) -> bool:
         """Whether the puzzle on show counts: those of the book do, those that somebody wrote do not."""
-        return collection().by_id.get(self.table.puzzle.id) == self.table.puzzle
+        return of_book(self.table.puzzle)
 
     def update(self, progress: Progress) -> None:
         """What has been stored meanwhile. Results that were cleared are cleared here too."""

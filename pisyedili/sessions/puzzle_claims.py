@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pisyedili.locale import Catalogue
-from pisyedili.puzzles import MAX_NODES, Puzzle, Score, Slices, collection, judge_position
+from pisyedili.puzzles import MAX_NODES, Puzzle, Score, Slices, judge_position
 from pisyedili.sessions.puzzle_proofs import worth
+from pisyedili.sessions.puzzle_spec import of_book
 from pisyedili.sessions.work import Workbench, part
 from pisyedili.solver import Progress, Result
 
@@ -38,14 +39,9 @@ class Claim:
         return " ".join(words.text(f"{group}.{reason}") for group, reason in zip(groups, self.reasons, strict=True))
 
 
-def known(puzzle: Puzzle) -> bool:
-    """Whether it is one of the book, to the letter: its proof is checked with the book's."""
-    return collection().by_id.get(puzzle.id) == puzzle
-
-
 def claimed(puzzle: Puzzle) -> Slices[Claim]:
     """Prove a puzzle anew, in slices."""
-    if known(puzzle):
+    if of_book(puzzle):
         return Claim(puzzle)
     verdict = yield from judge_position(
         puzzle.setup, puzzle.ask, puzzle.turns, last=puzzle.last, seed=puzzle.seed, budget=BUDGET
@@ -90,7 +86,7 @@ def claimed_all(puzzles: Mapping[int, Puzzle]) -> Slices[dict[int, Claim]]:
         found[number] = claim
         if claim.reasons:
             break
-        if not known(puzzle):
+        if not of_book(puzzle):
             # Even small proofs are no more than one to a slice.
             yield Progress(len(found) / len(puzzles), 0)
     return found
@@ -101,7 +97,7 @@ class Trust:
 
     def __init__(self, puzzle: Puzzle, bench: Workbench) -> None:
         self.puzzle = puzzle
-        self.claim: Claim | None = Claim(puzzle) if known(puzzle) else None
+        self.claim: Claim | None = Claim(puzzle) if of_book(puzzle) else None
         """None until it is proven or given up."""
         self.later = ""
         """Label of the work that waits for the proof."""

@@ -40,8 +40,13 @@ class PuzzleSpec:
         return {**data, **{key: value for key, value in parts.items() if value is not None}}
 
 
+def of_book(puzzle: Puzzle) -> bool:
+    """Whether it is one of the book, to the letter: those are proven with the book, and they count."""
+    return collection().by_id.get(puzzle.id) == puzzle
+
+
 def _named(puzzle: Puzzle) -> object:
-    return puzzle.id if collection().by_id.get(puzzle.id) == puzzle else puzzle_data(puzzle)
+    return puzzle.id if of_book(puzzle) else puzzle_data(puzzle)
 
 
 def parse_puzzle_spec(data: object) -> PuzzleSpec:

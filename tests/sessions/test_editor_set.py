@@ -117,11 +117,29 @@ def test_proving_a_file_is_long_work_that_can_be_stopped_and_edits_go_on_meanwhi
     # The position can be edited meanwhile; nothing else is begun.
     view = session.handle({"type": "place", "turn": view["turn"], "card": "7h", "to": "pile"})
     assert view["working"]
+    session.puzzles = puzzles[:1]
     for event in ("solve", "save-puzzle", "set-load", "worksheet"):
         view = session.handle({"type": event, "turn": view["turn"], "open": True, "text": text})
         assert view["note"]["reason"] == "loading"
         assert view["working"]
+    session.puzzles = []
     view = session.handle({"type": "stop", "turn": view["turn"]})
     assert (view["working"], view["note"]["reason"], session.puzzles) == (None, "stopped", [])
     assert do(session, "set-load", text=text)["note"]["reason"] == "set-loaded"
     assert session.puzzles == puzzles
+
+
+def test_the_answers_of_a_worksheet_are_worked_out_one_proof_at_a_time() -> None:
+    puzzles = [puzzle for puzzle in collection().puzzles if puzzle.kind == "open"][::30][:10]
+    session = editor()
+    do(session, "set-load", text=file_of(*map(puzzle_data, puzzles)))
+    view = session.handle({"type": "worksheet", "open": True})
+    shares = []
+    while view["working"]:
+        shares.append(view["working"]["progress"])
+        view = session.handle({"type": "work", "turn": view["turn"]})
+    assert shares == sorted(shares)
+    assert len(shares) >= len(session.lines) - 1
+    lines = [answer["line"] for answer in view["editor"]["worksheet"]["answers"]]
+    assert len(lines) == len(puzzles)
+    assert any(lines)
