@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from importlib import resources
 from itertools import pairwise
 
@@ -12,6 +13,7 @@ from pisyedili.cards import Rank, rank_of
 from pisyedili.notation import rules_text
 from pisyedili.puzzles import MAX_NODES, READER, TELLING, THEMES, collection, puzzle_data
 from pisyedili.puzzles.check import check_puzzles
+from pisyedili.solver import ForcedOut, Result, Search
 from pisyedili.tables import tables_of
 
 PUZZLES = collection().puzzles
@@ -73,7 +75,22 @@ def test_proofs_are_short_enough_for_a_browser() -> None:
         assert puzzle.features["nodes"] <= MAX_NODES
 
 
+def test_muamele_savers_are_of_many_kinds_and_no_puzzles_without_muamele() -> None:
+    savers = collection().by_theme("muamele")
+    assert len(savers) >= 20
+    assert {puzzle.ask for puzzle in savers} >= {"line", "mean"}
+    assert savers[-1].difficulty - savers[0].difficulty > 600
+    for puzzle in savers:
+        question = puzzle.question
+        assert not isinstance(question, ForcedOut)
+        asked = puzzle.setup if puzzle.kind == "read" else puzzle.position
+        without = Search(asked, replace(question, muamele=False)).run()
+        assert isinstance(without, Result)
+        assert without.best != (puzzle.best,)
+
+
 def test_puzzles_that_are_told_by_their_theme_are_marked() -> None:
     assert "count-suit" not in TELLING
     assert "block-last" not in TELLING
     assert "finisher" in TELLING
+    assert "muamele" in TELLING
