@@ -153,7 +153,9 @@ def refuted(shown: int = 3, **changes: Any) -> Json:
 def row(depth: int, parent: int | None, name: str, *action: Any, **more: Any) -> Json:
     """A row of the tree."""
     base = {"words": "", "value": "", "tone": "", "line": False, "tried": False}
-    return move(name, *action) | {"depth": depth, "parent": parent} | base | more
+    told = {"depth": depth, "parent": parent} | base | more
+    said = ", ".join(part for part in (f"{name}: a card", told["words"], told["value"]) if part)
+    return move(name, *action, said=said) | told
 
 
 ROWS = [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import expect
+
 from .desk import Desk
 from .parts import act, hand
 from .puzzles import better, hints, many_open, over, puzzle, reading, refuted, solved, tree, working
@@ -234,6 +236,13 @@ def test_the_tree_opens_with_the_solution_and_the_first_moves(desk: Desk) -> Non
     first = table.get_by_role("treeitem").first
     assert first.get_attribute("aria-expanded") == "true"
     assert first.get_attribute("aria-setsize") == "3"
+    assert "the key" in first.inner_text()
+
+
+def test_a_row_of_the_tree_is_read_aloud_once(desk: Desk) -> None:
+    table = desk.show(solved())
+    first = table.get_by_role("treeitem").first
+    expect(first).to_have_accessible_name("You: a card, the key, +40")
     assert "the key" in first.inner_text()
 
 

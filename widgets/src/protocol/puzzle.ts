@@ -5,6 +5,8 @@ import type { LineMove, Working } from "./work";
 
 /** A row of the solution tree (role=treeitem). Rows stand in the order in which they are drawn; a child comes after its parent. */
 export interface PuzzleRow extends LineMove {
+  /** The move with `words` and `value`: all that is read aloud of the row. */
+  spoken: string;
   /** 0: a first action of the reader's. */
   depth: number;
   /** Index of the parent in `rows`; null at depth 0. */

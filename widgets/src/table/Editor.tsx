@@ -102,8 +102,10 @@ export function Editor({ view, waking, notice, link }: EditorProps): JSX.Element
             <EditorFields />
             <div class="pis-put">
               <EditorPlaces />
-              {spot === "cards" && said}
-              <EditorDeck />
+              <div class="pis-dock">
+                {spot === "cards" && said}
+                <EditorDeck />
+              </div>
             </div>
             <EditorRest />
             <Faults />

@@ -129,8 +129,12 @@ export function PuzzleTree({ tree }: { tree: Tree }): JSX.Element {
               <span class="pis-node-move" aria-hidden="true">
                 {row.name} <Sentence text={row.action} />
               </span>
-              {row.words && <small>{row.words}</small>}
-              {row.value && <span class={`pis-worth-of${row.tone ? ` pis-is-${row.tone}` : ""}`}>{row.value}</span>}
+              {row.words && <small aria-hidden="true">{row.words}</small>}
+              {row.value && (
+                <span class={`pis-worth-of${row.tone ? ` pis-is-${row.tone}` : ""}`} aria-hidden="true">
+                  {row.value}
+                </span>
+              )}
             </li>
           );
         })}
