@@ -9,7 +9,7 @@ from pisyedili.learner import Progress, choosing
 from pisyedili.learner.ratings import DATE, MAX_COUNT, Done, Ratings, Results
 from pisyedili.locale import Catalogue, catalogue
 from pisyedili.puzzles import THEMES, Puzzle, collection
-from pisyedili.sessions import puzzle_notes
+from pisyedili.sessions import puzzle_modes, puzzle_notes
 from pisyedili.sessions.asks import is_due
 from pisyedili.sessions.news import News, taken
 from pisyedili.sessions.puzzle_save import SavedPuzzles, place_of, read, restore, write
@@ -23,8 +23,6 @@ MAX_NUMBER: Final = 10**6
 MAX_OUTCOMES: Final = 1_000
 FREE: Final = ("settings", "rule", "dismiss", "look")
 """Events that change nothing of the puzzle."""
-OVER: Final = ("streak", "set", "missed", "daily", "undated", "none")
-"""Why there is no further puzzle."""
 
 
 class PuzzleSession:
@@ -63,7 +61,7 @@ class PuzzleSession:
         self.used: list[str] = []
         """Puzzles of this streak."""
         self.over = ""
-        """One of ``OVER`` when there is no further puzzle, else ""."""
+        """One of ``puzzle_modes.OVER`` when there is no further puzzle, else ""."""
         self.outcomes: dict[str, int] = {}
         """How the first attempt at each puzzle of a set went here, puzzles that do not count included."""
         self.rev = 1
@@ -170,7 +168,7 @@ class PuzzleSession:
         puzzle = self._found(old.puzzle)
         if puzzle is None or (self.mode == "daily" and old.date != self.today):
             return None
-        self.over = old.over if old.over in OVER else ""
+        self.over = old.over if old.over in puzzle_modes.OVER else ""
         table = PuzzleTable(puzzle, self.settings, turn=old.turn)
         restore(table, old.place)
         self.gain, self.fresh, self.begun = old.gain, old.fresh, old.begun
@@ -188,7 +186,7 @@ class PuzzleSession:
 
     def _chosen(self, after: str | None, turn: int) -> PuzzleTable:
         """The table of the next puzzle; where there is none, of one to look at, and ``over`` says why."""
-        puzzle, self.over = self._choose(after)
+        puzzle, self.over = puzzle_modes.following(self, after)
         if puzzle is None:
             shown = self.spec.puzzles[-1] if self.spec.puzzles else collection().puzzles[0]
             table = PuzzleTable(collection().by_id.get(after or "", shown), self.settings, turn=turn)
@@ -202,35 +200,6 @@ class PuzzleSession:
         self.gain = None
         self._announce(table)
         return table
-
-    def _choose(self, after: str | None) -> tuple[Puzzle | None, str]:
-        """The next puzzle, or why there is none. `after` is the id of the one before; None at the beginning."""
-        puzzles, ratings = collection().puzzles, self.ratings
-        if self.mode in ("one", "set"):
-            return self.spec.puzzles[self.index], ""
-        if self.mode == "daily":
-            if not self.today:
-                return None, "undated"
-            return (choosing.daily(puzzles, self.today), "") if after is None else (None, "daily")
-        if self.mode == "streak":
-            if not self.alive:
-                return None, "streak"
-            salt = f"{self.today} {len(ratings.done)}" if not self.used else self.used[0]
-            found = choosing.in_streak(puzzles, ratings, self.streak, salt, self.used)
-            return found, "" if found else "streak"
-        if self.mode == "missed":
-            found = choosing.missed(puzzles, ratings, after)
-            return found, "" if found else "missed"
-        if self.mode == "mixed":
-            found = choosing.at_level(puzzles, ratings, after)
-        else:
-            some = (
-                choosing.of_theme(puzzles, self.theme or "")
-                if self.mode == "theme"
-                else choosing.of_level(puzzles, self.level or "medium")
-            )
-            found = choosing.next_in_row(some, ratings, after)
-        return found, "" if found else "none"
 
     def _announce(self, table: PuzzleTable) -> None:
         """Tell the puzzle aloud: which it is, what the opponent did, and the goal."""
@@ -314,31 +283,11 @@ class PuzzleSession:
 
     def _change(self, event: Mapping[str, Any]) -> bool:
         """Play something else."""
-        mode, theme, level = event.get("mode"), event.get("theme"), event.get("level")
-        if not isinstance(mode, str) or mode not in self.modes:
+        found = puzzle_modes.asked(self, event)
+        if found is None or (found == puzzle_modes.current(self) and not self.over):
             return False
-        have = collection().themes
-        if mode == "theme":
-            theme = self.theme if theme is None and self.theme in have else have[0] if theme is None else theme
-            if not isinstance(theme, str) or theme not in have:
-                return False
-        if mode == "level":
-            level = self.level or "medium" if level is None else level
-            if not isinstance(level, str) or level not in choosing.LEVELS:
-                return False
-        chosen = (theme if mode == "theme" else None, level if mode == "level" else None)
-        if (
-            mode == self.mode
-            and not self.over
-            and chosen
-            == (
-                self.theme if mode == "theme" else None,
-                self.level if mode == "level" else None,
-            )
-        ):
-            return False
-        self.mode = mode
-        self.theme, self.level = chosen[0] or self.theme, chosen[1] or self.level
+        mode = self.mode = found.id
+        self.theme, self.level = found.theme or self.theme, found.level or self.level
         if mode == "streak":
             self.streak, self.alive, self.used = 0, True, []
         elif mode == "set":
