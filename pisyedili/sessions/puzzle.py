@@ -31,6 +31,8 @@ class PuzzleSession:
     `spec` is described in ``puzzle_spec``; `progress` what has been stored so far; `today` the reader's date,
     "2026-11-30", which chooses the puzzle of the day. `saved` is a text of ``save``.
 
+    A puzzle that is none of the book is proven as it is opened; one that says what is not true is set aside.
+
     ``results`` is what was done here: it only grows, and adding it twice is the same as adding it once.
 
     Raises:

@@ -27,6 +27,10 @@ def test_the_tree_tells_every_first_action_and_each_row_can_be_looked_at(ask: st
     assert [row["tried"] for row in firsts].count(True) == 2
     assert all(row["value"] for row in firsts)
     assert [row["tone"] for row in firsts] == ["good", *["bad"] * (len(firsts) - 1)]
+    best = puzzle.scores[puzzle.best]
+    for row, known in zip(rows, session.table.solution.rows, strict=True):
+        # What is no worse for the reader than the best line is good, a mistake of the others' too.
+        assert row["tone"] == ("" if known.value is None else "good" if known.value >= best else "bad")
     for number, row in enumerate(rows):
         assert (row["parent"] is None) == (row["depth"] == 0)
         if row["parent"] is not None:
