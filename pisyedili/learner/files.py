@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -45,23 +46,19 @@ class ProgressFile:
 
     def add(self, results: Progress) -> bool:
         """Merge results into the file; whether they stand in it now."""
-        progress = self.read()
-        if self.trouble:
-            return False
-        try:
-            changed = progress.merge(results)
-        except ProgressError:
-            self.trouble = "broken"
-            return False
-        return self._write(progress) if changed else True
+        return self._change(lambda progress: progress.merge(results))
 
     def add_puzzles(self, results: Results) -> bool:
         """Add what was done with puzzles to the file; whether it stands there now."""
+        return self._change(lambda progress: progress.add_puzzles(results))
+
+    def _change(self, change: Callable[[Progress], bool]) -> bool:
+        """Write the file anew where `change` changes what it holds; whether all stands there now."""
         progress = self.read()
         if self.trouble:
             return False
         try:
-            changed = progress.add_puzzles(results)
+            changed = change(progress)
         except ProgressError:
             self.trouble = "broken"
             return False
