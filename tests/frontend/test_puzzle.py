@@ -93,6 +93,9 @@ def test_solved_shows_themes_rating_and_the_way_on(desk: Desk) -> None:
     desk.answer(solved())
     assert "Armour · Stack it to them" in table.locator(".pis-task").inner_text()
     assert table.locator(".pis-change").inner_text() == "+12"
+    # Once: in the note, with what it brought.
+    assert table.locator("div.pis-under").inner_text().count("Solved") == 1
+    assert table.locator(".pis-note.pis-good .pis-change").count() == 1
     assert "pis-next" in str(desk.page.evaluate("document.activeElement.className"))
     desk.page.keyboard.press("n")
     assert desk.sent()[-1] == {"type": "next-puzzle", "turn": TURN}
@@ -313,6 +316,21 @@ def test_a_theme_is_chosen_in_a_list(desk: Desk) -> None:
     table = desk.show(reading())
     table.get_by_label("Theme").select_option("step-back")
     assert desk.sent() == [{"type": "mode", "mode": "theme", "theme": "step-back"}]
+
+
+def test_what_is_played_is_said_once(desk: Desk) -> None:
+    table = desk.show(reading())
+    assert table.get_by_role("button", name="What to play: By theme", exact=True).count() == 1
+    assert table.get_by_label("Theme").evaluate("(node) => node.selectedOptions[0].text").startswith("Armour")
+    # The day in the reader's language, wherever the reader is.
+    desk.answer(many_open())
+    bar = table.locator(".pis-puzzle-bar")
+    assert bar.get_by_text("30 Kasım 2026").count() == 1
+    assert bar.inner_text().count("Günün bulmacası") == 1
+    scene = many_open()
+    desk.answer(scene | {"lang": "en", "settings": scene["settings"] | {"lang": "en"}})
+    assert "30" in bar.inner_text()
+    assert "November" in bar.inner_text()
 
 
 def test_a_streak_that_is_over_says_so_and_begins_anew(desk: Desk) -> None:
