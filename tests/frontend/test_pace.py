@@ -64,6 +64,12 @@ def test_moving_in_the_hand_and_settings_hurry_nobody(desk: Desk) -> None:
     assert desk.sent() == [{"type": "step", "turn": 13}]
 
 
+def test_a_touch_of_the_pile_hurries_the_others(desk: Desk) -> None:
+    table = desk.show(six_seats())
+    table.locator(".pis-pile .pis-card").first.dispatch_event("pointerdown")
+    assert desk.sent() == [{"type": "step", "turn": 13}]
+
+
 def test_a_lost_step_is_asked_for_again(desk: Desk) -> None:
     desk.show(six_seats())
     desk.tick(700)

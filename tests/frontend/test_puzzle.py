@@ -94,7 +94,7 @@ def test_solved_shows_themes_rating_and_the_way_on(desk: Desk) -> None:
     assert "Armour · Stack it to them" in table.locator(".pis-task").inner_text()
     assert table.locator(".pis-change").inner_text() == "+12"
     # Once: in the note, with what it brought.
-    assert table.locator("div.pis-under").inner_text().count("Solved") == 1
+    assert table.locator(".pis-under").inner_text().count("Solved") == 1
     assert table.locator(".pis-note.pis-good .pis-change").count() == 1
     assert "pis-next" in str(desk.page.evaluate("document.activeElement.className"))
     desk.page.keyboard.press("n")

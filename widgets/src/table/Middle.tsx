@@ -30,7 +30,7 @@ export function Middle(): JSX.Element {
         {pile.length === 0 && <span class="pis-slot" />}
         {pile.map((id, i) => {
           const top = i === pile.length - 1;
-          return <Card key={`${first + i}${id}`} id={id} class={top ? "pis-top" : "pis-under"} />;
+          return <Card key={`${first + i}${id}`} id={id} class={top ? "pis-top" : "pis-below"} />;
         })}
         {view.bill > 0 && (
           <span class="pis-bill">
