@@ -43,12 +43,14 @@ export function EditorSet({ children }: { children: ComponentChildren }): JSX.El
                 <Sentence text={puzzle.goal} />
                 <small>{puzzle.sub}</small>
               </span>
-              <button type="button" class="pis-btn" aria-label={`${set.labels.edit}: ${puzzle.spoken}`} data-do="edit" onClick={() => send({ type: "set-edit", turn, index })}>
-                {set.labels.edit}
-              </button>
-              <button type="button" class="pis-btn pis-square pis-bare" aria-label={`${set.labels.remove}: ${puzzle.spoken}`} title={set.labels.remove} data-do="remove" onClick={() => send({ type: "set-remove", turn, index })}>
-                <Icon name="close" />
-              </button>
+              <span class="pis-set-ways">
+                <button type="button" class="pis-btn" aria-label={`${set.labels.edit}: ${puzzle.spoken}`} data-do="edit" onClick={() => send({ type: "set-edit", turn, index })}>
+                  {set.labels.edit}
+                </button>
+                <button type="button" class="pis-btn pis-square pis-bare" aria-label={`${set.labels.remove}: ${puzzle.spoken}`} title={set.labels.remove} data-do="remove" onClick={() => send({ type: "set-remove", turn, index })}>
+                  <Icon name="close" />
+                </button>
+              </span>
             </li>
           ))}
         </ol>
