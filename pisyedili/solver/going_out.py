@@ -49,6 +49,10 @@ class GoingOut:
             self._expand = make_expand(board, out, even, exchange=True, still=seat)
         # 256 * (most turns known to be too few) + (fewest known to be enough).
         self._known: dict[State, int] = {}
+        # Where an empty stock ends no hand, a no takes one of the others who goes out: the nearest to it comes first.
+        race = board.rules.reshuffle or board.rules.stock_out == "forgive"
+        others = [shift for number, shift in enumerate(board.shifts) if number != seat]
+        self._rivals: list[int] = others if race and len(others) > 1 else []
 
     def can(self, root: State, turns: int) -> Steps[bool]:
         """Whether the seat can force going out from a state within ``turns`` own turns."""
@@ -57,6 +61,7 @@ class GoingOut:
         expand = self._expand
         known = self._known
         look = known.get
+        rivals = self._rivals
         shifts = self.board.shifts
         everything = self.board.all
         shift = shifts[seat]
@@ -138,6 +143,8 @@ class GoingOut:
                         rank = 4 * lays if (child[SEAT] == seat) != own else -2 * lays
                         hand = after >> shift & everything
                         rank += (hand.bit_count() - before.bit_count()) * (5 if own else -5)
+                        if rivals and not own:
+                            rank += 5 * min((after >> rival & everything).bit_count() for rival in rivals)
                         ranked.append((rank, pair))
                     ranked.sort(key=_FIRST, reverse=True)
                     waiting = [pair for _, pair in ranked]
