@@ -208,6 +208,15 @@ def make_expand(board: Board, out: Out, even: Even, *, exchange: bool, still: in
                 base = fits_on[place] & on
                 settle((after, base, base, to, PLAY, 0, direction, 0, left, twins[place] & on, tick), found)
 
+    def serve(hands: int, seat: int, left: int, number: int) -> tuple[int, int, int | None]:
+        """So many cards for a seat: hands and cards left then, and the leaf where there are too few (R9.1 to R9.3)."""
+        if left >= number:
+            return hands | (stock_masks[left] ^ stock_masks[left - number]) << shifts[seat], left - number, None
+        hands |= stock_masks[left] << shifts[seat]
+        if refills and hands.bit_count() < whole:
+            return hands, 0, UNDECIDED
+        return hands, 0, None if forgive else even(hands, "stock-out")
+
     def lay_ace(state: State, bit: int, place: int, on: int, found: list[State | int]) -> None:
         """Every other seat takes, in playing order, then the same seat goes again (R6)."""
         hands, _, _, seat, _, _, direction, _, left, _, clock = state
@@ -215,18 +224,10 @@ def make_expand(board: Board, out: Out, even: Even, *, exchange: bool, still: in
         if ace_takes:
             other = (seat + direction) % players
             while other != seat:
-                if left >= ace_takes:
-                    hands |= (stock_masks[left] ^ stock_masks[left - ace_takes]) << shifts[other]
-                    left -= ace_takes
-                else:
-                    hands |= stock_masks[left] << shifts[other]
-                    left = 0
-                    if refills and hands.bit_count() < whole:
-                        found.append(UNDECIDED)
-                        return
-                    if not forgive:
-                        found.append(even(hands, "stock-out"))
-                        return
+                hands, left, leaf = serve(hands, other, left, ace_takes)
+                if leaf is not None:
+                    found.append(leaf)
+                    return
                 other = (other + direction) % players
         base = fits_on[place] & on
         settle((hands, after_ace[place] & on, base, seat, ACE, 0, direction, 0, left, twins[place] & on, clock), found)
@@ -234,18 +235,10 @@ def make_expand(board: Board, out: Out, even: Even, *, exchange: bool, still: in
     def take(state: State, found: list[State | int]) -> None:
         """The whole bill (R5.2, R5.3)."""
         hands, _, later, seat, phase, bill, direction, passes, left, twin, clock = state
-        if left >= bill:
-            hands |= (stock_masks[left] ^ stock_masks[left - bill]) << shifts[seat]
-            left -= bill
-        else:
-            hands |= stock_masks[left] << shifts[seat]
-            left = 0
-            if refills and hands.bit_count() < whole:
-                found.append(UNDECIDED)
-                return
-            if not forgive:
-                found.append(even(hands, "stock-out"))
-                return
+        hands, left, leaf = serve(hands, seat, left, bill)
+        if leaf is not None:
+            found.append(leaf)
+            return
         if keeps_turn:
             settle((hands, later, later, seat, phase, 0, direction, passes, left, twin, clock), found)
         elif clock == 1:
