@@ -39,7 +39,7 @@ def figure(words: Catalogue, number: int, puzzle: Puzzle) -> dict[str, Any]:
         "id": puzzle.id,
         "goal": puzzle_notes.goal(words, puzzle),
         "kindText": words.text(f"puzzle-ui.kind.{puzzle.kind}"),
-        "rulesText": puzzle_notes.rules_words(words, rules),
+        "rulesText": puzzle_notes.rules_words(words, puzzle),
         "last": last,
         "rulesName": words.text(f"rules-name.{rules_key(rules)}"),
         "seats": [

@@ -53,18 +53,21 @@ def calm(note: Note, refusal: Refusal) -> Note:
 
 
 def goal(words: Catalogue, puzzle: Puzzle) -> Text:
-    """One sentence that says what is to be found, and one about Muamele (R10.4) where it counts."""
+    """One sentence that says what is to be found."""
     key = "out-now" if puzzle.ask == "out" and puzzle.turns == 1 else puzzle.ask
-    found = words.rich(f"puzzle.goal.{key}", turns=puzzle.turns or 0)
-    if puzzle.ask != "out" and _setup(puzzle.text).rules.muamele:
-        found = [*found, " ", *words.rich("puzzle.goal.muamele")]
-    return found
+    return words.rich(f"puzzle.goal.{key}", turns=puzzle.turns or 0)
 
 
-def rules_words(words: Catalogue, rules: RuleSet) -> str:
-    """What differs from the published rules; "" when nothing does."""
-    if RULE_SETS.get(rules.name) == rules:
-        return ""
+def rules_words(words: Catalogue, puzzle: Puzzle) -> str:
+    """What differs from the published rules, and that Muamele (R10.4) is counted; "" where there is neither."""
+    rules = _setup(puzzle.text).rules
+    told = [] if RULE_SETS.get(rules.name) == rules else [_differences(words, rules)]
+    if puzzle.ask != "out" and rules.muamele:
+        told.append(words.text("puzzle.goal.muamele"))
+    return " ".join(told)
+
+
+def _differences(words: Catalogue, rules: RuleSet) -> str:
     name, *pairs = rules_text(rules).split(".")
     if pairs == ["reshuffle", "no"]:
         return words.text("puzzle.rules.no-reshuffle")
@@ -73,7 +76,9 @@ def rules_words(words: Catalogue, rules: RuleSet) -> str:
 
 
 def goal_spoken(table: "PuzzleTable") -> str:
-    return plain(goal(table.words, table.puzzle), table.words)
+    """The goal and what has to be known for it, to be read aloud."""
+    words, puzzle = table.words, table.puzzle
+    return f"{plain(goal(words, puzzle), words)} {rules_words(words, puzzle)}".strip()
 
 
 # Moves and values

@@ -85,7 +85,7 @@ def _puzzle(session: "PuzzleSession", table: PuzzleTable, stock: list[str] | Non
         "kind": puzzle.kind,
         "kindText": words.text(f"puzzle-ui.kind.{puzzle.kind}"),
         "goal": puzzle_notes.goal(words, puzzle),
-        "rulesText": puzzle_notes.rules_words(words, session.table.spec.rules),
+        "rulesText": puzzle_notes.rules_words(words, puzzle),
         "last": table.speaker.written(rows[0].sentences) if puzzle.last is not None and rows else [],
         "stock": stock,
         "stockText": words.text("puzzle-ui.stock", cards=cards)

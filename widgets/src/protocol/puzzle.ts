@@ -47,7 +47,7 @@ export interface PuzzleView extends View {
     kindText: string;
     /** One sentence. */
     goal: Text;
-    /** What differs from the published rules, in words; "" when nothing does. */
+    /** What differs from the published rules, and that Muamele counts, in words; "" where there is neither. */
     rulesText: string;
     /** The opponent's last move, in words: "Defne laid 7♣." [] where there is none. Its effect is in `effects` of the first view. */
     last: Text;
