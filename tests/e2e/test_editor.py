@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -144,7 +146,9 @@ def test_a_puzzle_is_saved_solved_and_printed_and_what_is_none_is_refused_with_t
     pages = page.pdf(format="A4").count(b"/Type /Page\n")
     assert pages == 2, "one page of puzzles, one of answers"
     page.emulate_media(media="screen")
+    before = rest(page)
     table.locator("[data-do=close-sheet]").click()
+    assert answered(page, before)["editor"]["worksheet"] is None
 
     # It is there after a reload, and can be solved.
     page.reload()
@@ -160,11 +164,14 @@ def test_a_puzzle_is_saved_solved_and_printed_and_what_is_none_is_refused_with_t
     assert reader.errors == []
 
 
-def test_a_link_brings_its_position_and_edits_after_it_outlive_a_reload(reader: Reader) -> None:
-    page = reader.open(EDITOR)
+def test_a_link_brings_its_position_and_edits_after_it_outlive_a_reload(
+    new_reader: Callable[..., Reader],
+) -> None:
+    one, another = new_reader(), new_reader()
+    page = one.open(EDITOR)
     read(page, TWO_BEST)
     link = rest(page)["editor"]["link"]
-    other = reader.open(f"{EDITOR}#{link}")
+    other = another.open(f"{EDITOR}#{link}")
     other.wait_for_function(
         "(text) => document.querySelector('.pis-host').pisModel.get('view').editor.position === text", arg=TWO_BEST
     )
@@ -175,4 +182,4 @@ def test_a_link_brings_its_position_and_edits_after_it_outlive_a_reload(reader: 
     other.reload()
     other.wait_for_function("document.querySelector('.pis-host').dataset.state === 'awake'")
     assert rest(other)["editor"]["position"] == ""
-    assert reader.errors == []
+    assert one.errors + another.errors == []
