@@ -45,10 +45,10 @@ def test_no_page_scrolls_sideways_on_a_phone(new_reader: Callable[..., Reader], 
 
 @pytest.mark.parametrize("name", [*LIVE, *STILL])
 def test_axe_finds_nothing(new_reader: Callable[..., Reader], axe: str, name: str) -> None:
+    page = new_reader(reduced_motion="reduce").open(name, awake=name in LIVE)
+    page.add_script_tag(content=axe)
     for width in (360, 1280):
-        reader = new_reader(reduced_motion="reduce", viewport={"width": width, "height": 800})
-        page = reader.open(name, awake=name in LIVE)
-        page.add_script_tag(content=axe)
+        page.set_viewport_size({"width": width, "height": 800})
         for theme in ("light", "dark"):
             page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
             assert violations(page) == [], f"{width}, {theme}"
