@@ -97,13 +97,22 @@ class Setup:
             return (self.seat - 1 - len(self.discards)) % self.players
         return (self.seat - 1) % self.players if self.phase == "open" else self.players - 1
 
+    def unknown(self) -> "Counter[int]":
+        """How many of each card are not among the known parts: in hidden hands, the stock, or deep in the pile.
+
+        Raises ``PositionError`` when the parts are faulty.
+        """
+        self.check()
+        unknown = Counter(deck(self.rules.decks(self.players)))
+        unknown.subtract(_known(self))
+        return +unknown
+
     def fill(self, seed: int) -> "Setup":
         """These parts with every hidden card given out at random (R1.7), a pure function of ``seed``.
 
         Raises ``PositionError`` when the parts are faulty.
         """
-        self.check()
-        unknown = shuffled(sorted(_unknown(self).elements()), seed)
+        unknown = shuffled(sorted(self.unknown().elements()), seed)
         hands: list[tuple[int, ...]] = []
         for hand in self.hands:
             if isinstance(hand, int):
@@ -125,12 +134,6 @@ def _known(setup: Setup) -> "Counter[int]":
     if not isinstance(setup.stock, int):
         known.update(setup.stock)
     return known
-
-
-def _unknown(setup: Setup) -> "Counter[int]":
-    unknown = Counter(deck(setup.rules.decks(setup.players)))
-    unknown.subtract(_known(setup))
-    return +unknown
 
 
 def _seat_faults(setup: Setup) -> list[Fault]:

@@ -30,9 +30,7 @@ def _zones(setup: Setup) -> list[tuple[int, int]]:
         found.append((9, setup.discards[-1]))
     if any(isinstance(hand, int) for hand in setup.hands):
         # Where hands are hidden, which cards are still out is what counts.
-        from pisyedili.solver.worlds import unknown_cards
-
-        found += [(8, card) for card in unknown_cards(setup).elements()]
+        found += [(8, card) for card in setup.unknown().elements()]
     return found
 
 

@@ -13,7 +13,6 @@ from pisyedili.puzzles.evidence import Evidence, Ply
 from pisyedili.puzzles.model import READER
 from pisyedili.puzzles.names import TELLING, THEMES
 from pisyedili.scoring import multiplier_of, points_of
-from pisyedili.solver.worlds import unknown_cards
 from pisyedili.tables import SKIPS, STEPS_BACK
 from pisyedili.view import View
 
@@ -178,7 +177,7 @@ def count_suit(evidence: Evidence) -> bool:
     """Count the suit: fewer of the hidden cards fit on what is best than on what tempts."""
     if evidence.ask != "mean" or not is_lay(evidence.best):
         return False
-    hidden = unknown_cards(evidence.setup)
+    hidden = evidence.setup.unknown()
 
     def fitting(action: int) -> int | None:
         child = evidence.plies(action)[0].child

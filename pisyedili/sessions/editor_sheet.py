@@ -61,6 +61,7 @@ def figure(words: Catalogue, number: int, puzzle: Puzzle) -> dict[str, Any]:
             "count": stock if isinstance(stock, int) else len(stock),
             "cards": None if isinstance(stock, int) else [card_text(card) for card in stock],
         },
+        "unseen": puzzle_notes.unseen(puzzle),
         "bill": setup.bill,
         "billText": words.text("bill.text") if setup.bill else "",
         "named": named,

@@ -75,6 +75,14 @@ def _differences(words: Catalogue, rules: RuleSet) -> str:
     return words.text("puzzle-ui.rules", rules=words.text(f"rules-name.{name}"), fields="; ".join(labels))
 
 
+def unseen(puzzle: Puzzle) -> list[str] | None:
+    """Cards that a player who has watched the hand knows to be hidden, in the order of the deck; None where all lie
+    open. Where each of them lies is not told (R1.7)."""
+    if puzzle.kind == "open":
+        return None
+    return [card_text(card) for card in sorted(_setup(puzzle.text).unknown().elements())]
+
+
 def goal_spoken(table: "PuzzleTable") -> str:
     """The goal and what has to be known for it, to be read aloud."""
     words, puzzle = table.words, table.puzzle

@@ -76,6 +76,7 @@ def _stock(table: PuzzleTable) -> list[str] | None:
 def _puzzle(session: "PuzzleSession", table: PuzzleTable, stock: list[str] | None) -> dict[str, object]:
     words, puzzle, over = session.words, table.puzzle, bool(session.over)
     cards = ", ".join(words.card(card) for card in stock or [])
+    unseen = puzzle_notes.unseen(puzzle)
     state, ended = table.state, bool(table.done)
     live = not over and not ended
     rows = table.game.chronicle.rows
@@ -93,6 +94,10 @@ def _puzzle(session: "PuzzleSession", table: PuzzleTable, stock: list[str] | Non
         else words.text("puzzle-ui.stock-empty")
         if stock is not None
         else "",
+        "unseen": unseen,
+        "unseenText": ""
+        if not unseen
+        else words.text("puzzle-ui.unseen", cards=", ".join(words.card(card) for card in unseen)),
         "state": state,
         "tried": None if over else puzzle_notes.tried_view(table),
         "replay": words.text("puzzle-ui.replay")

@@ -7,7 +7,6 @@ from math import comb, factorial, prod
 
 from pisyedili.position import Position
 from pisyedili.setup import Setup
-from pisyedili.tables import deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +49,9 @@ class World:
         return found
 
 
-def unknown_cards(setup: Setup) -> "Counter[int]":
-    """Cards of the deck that are not among the parts. Raises ``PositionError`` for faulty parts."""
-    setup.check()
-    unknown = Counter(deck(setup.rules.decks(setup.players)))
-    unknown.subtract(setup.discards)
-    for hand in setup.hands:
-        if not isinstance(hand, int):
-            unknown.subtract(hand)
-    if not isinstance(setup.stock, int):
-        unknown.subtract(setup.stock)
-    return +unknown
-
-
 def hands_count(setup: Setup) -> int:
     """In how many ways the hidden hands can be given out, equal cards told apart: never less than the worlds."""
-    left = unknown_cards(setup).total()
+    left = setup.unknown().total()
     ways = 1
     for hand in setup.hands:
         if isinstance(hand, int):
@@ -79,7 +65,7 @@ def worlds_of(setup: Setup) -> Iterator[World]:
 
     The weights add up to the number of orders of all hidden cards.
     """
-    unknown = unknown_cards(setup)
+    unknown = setup.unknown()
     seats = [seat for seat, hand in enumerate(setup.hands) if isinstance(hand, int)]
     hidden = setup.stock if isinstance(setup.stock, int) else 0
 

@@ -190,6 +190,7 @@ def figure(n: int) -> Json:
         "directionText": "Play goes anticlockwise.",
         "pile": ["2d", "9d"],
         "stock": {"count": 6, "cards": ["3c", "Qh", "5h", "10c", "As", "4s"]},
+        "unseen": None,
         "bill": 3,
         "billText": "to take",
         "named": None,

@@ -33,8 +33,13 @@ def test_the_task_says_what_is_asked_what_lies_open_and_what_was_laid_last(desk:
 
 
 def test_where_the_stock_is_not_known_it_is_not_drawn(desk: Desk) -> None:
+    shown = reading()["puzzle"]
     table = desk.show(reading())
-    assert table.locator(".pis-order").count() == 0
+    strip = table.locator(".pis-order")
+    assert strip.count() == 1
+    assert strip.locator(".pis-card").count() == len(shown["unseen"]), "what is hidden, not how it lies"
+    assert strip.get_attribute("aria-label") == shown["unseenText"]
+    assert "Hidden, in any order" in strip.inner_text()
     assert table.locator(".pis-seat .pis-open").count() == 0
 
 

@@ -6,10 +6,12 @@ from fractions import Fraction
 import pytest
 
 from pisyedili.actions import action_text
+from pisyedili.cards import card_text
 from pisyedili.locale import languages
-from pisyedili.puzzles import ASKS, TELLING, Puzzle, collection
-from pisyedili.sessions import puzzle_notes
+from pisyedili.puzzles import ASKS, READER, TELLING, Puzzle, collection, puzzle_data
+from pisyedili.sessions import PuzzleSession, puzzle_notes
 from pisyedili.solver import mean_payments
+from pisyedili.tables import deck
 from tests.sessions.puzzles import (
     WORDS,
     advice,
@@ -131,7 +133,23 @@ def test_in_an_open_puzzle_all_hands_lie_open_and_the_stock_in_its_order() -> No
     position = puzzle.position
     assert view["puzzle"]["stock"] == [action_text(card) for card in position.setup().stock]  # type: ignore[union-attr]
     assert all(seat["cards"] for seat in view["seats"] if not seat["you"])
-    assert room(read_puzzle()).view()["puzzle"]["stock"] is None
+    assert view["puzzle"]["unseen"] is None
+
+
+@pytest.mark.rule("R1.7")
+def test_in_a_read_puzzle_the_hidden_cards_are_told_as_whoever_saw_all_discards_knows_them() -> None:
+    for puzzle in [puzzle for puzzle in collection().puzzles if puzzle.kind == "read"][::12]:
+        view, setup = room(puzzle).view(), puzzle.setup
+        assert view["puzzle"]["stock"] is None
+        left = list(deck(setup.rules.decks(setup.players)))
+        for card in (*setup.discards, *puzzle.position.hand(READER)):
+            left.remove(card)
+        assert view["puzzle"]["unseen"] == [card_text(card) for card in sorted(left)]
+        assert len(left) == sum(seat["count"] for seat in view["seats"] if not seat["you"]) + view["stock"]["count"]
+        # Which of the ways they lie in it is makes no difference.
+        other = PuzzleSession({"kind": "puzzle", "puzzle": puzzle_data(replace(puzzle, seed=puzzle.seed + 1))}).view()
+        assert other["puzzle"]["unseen"] == view["puzzle"]["unseen"]
+        assert all(WORDS.card(name) in view["puzzle"]["unseenText"] for name in view["puzzle"]["unseen"])
 
 
 def test_an_illegal_try_is_answered_and_costs_nothing() -> None:

@@ -13,7 +13,7 @@ from pisyedili.notation import view_setup
 from pisyedili.position import Position
 from pisyedili.rules import CARDIVA, TABLE
 from pisyedili.solver import BestResult, ForcedOut, RationalLine, Result, Search, expectation
-from pisyedili.solver.worlds import hands_count, unknown_cards, worlds_of
+from pisyedili.solver.worlds import hands_count, worlds_of
 from pisyedili.view import View
 from tests.engine.build import build, cards
 from tests.solver.plain import Plain, Spent
@@ -39,7 +39,7 @@ def filled(setup, cards):
 
 def plain_means(setup, question, seed):
     """Mean of each first action's value over every order of the hidden cards; None when one is not decided."""
-    hidden = sorted(unknown_cards(setup).elements())
+    hidden = sorted(setup.unknown().elements())
     orders = list(permutations(hidden))
     means: dict[int, Fraction] = {}
     limit = 60_000
@@ -104,7 +104,7 @@ def test_the_worlds_are_all_orders_counted_once():
     """Two decks: equal cards make fewer worlds, with greater weights."""
     position = build(CARDIVA, ["2c 3c", "2c 4d", "4d 9s"], "9h", stock="Ks Ks Qh")
     setup = view_setup(View.of(position, 0))
-    hidden = unknown_cards(setup)
+    hidden = setup.unknown()
     assert hidden.total() == 7
     worlds = list(worlds_of(setup))
     assert len({(world.setup.hands, world.rest) for world in worlds}) == len(worlds) < hands_count(setup)

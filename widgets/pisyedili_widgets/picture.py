@@ -165,6 +165,8 @@ def puzzle_picture(session: PuzzleSession) -> str:
     lines = _lines(view, words)
     if puzzle["stock"]:
         lines.append(words.text("picture.stock-open", cards=" ".join(_card(words, card) for card in puzzle["stock"])))
+    if puzzle["unseen"]:
+        lines.append(words.text("picture.unseen", cards=" ".join(_card(words, card) for card in puzzle["unseen"])))
     told = [_rich(puzzle["last"], words), escape(puzzle["kindText"]), escape(puzzle["rulesText"])]
     lead = "".join(f"<p>{text}</p>" for text in told if text)
     body = f"<p><strong>{_rich(puzzle['goal'], words)}</strong></p>{lead}{_listed(lines)}"

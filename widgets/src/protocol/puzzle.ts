@@ -55,6 +55,10 @@ export interface PuzzleView extends View {
     stock: CardId[] | null;
     /** Spoken for the list of small cards: "Stock, in the order of drawing: ..." */
     stockText: string;
+    /** In "read" puzzles: what is hidden, as one knows who has seen every discard, in the order of the deck; where each lies is not told (R1.7). */
+    unseen: CardId[] | null;
+    /** Spoken for it. */
+    unseenText: string;
     /**
      * "ongoing": the reader is to move or the defence answers · "better": a good move, but there is a better one; it lies on the table, `again` takes it back, no harm done ·
      * "wrong": refuted, see `tried` · "solved" · "shown": the solution was asked for.

@@ -18,6 +18,8 @@ export interface Figure {
   directionText: string;
   pile: CardId[];
   stock: { count: number; cards: CardId[] | null };
+  /** What is hidden, see the puzzle's; null where all lies open. */
+  unseen: CardId[] | null;
   bill: number;
   billText: string;
   named: SuitId | null;

@@ -110,6 +110,7 @@ function SheetFigure({ figure }: { figure: Figure }): JSX.Element {
             </>,
           )}
           {row(t("editor.stock"), stock.cards && stock.cards.length > 0 ? <Cards cards={stock.cards} /> : t("editor.cards", { n: stock.count }))}
+          {figure.unseen && row(t("puzzle.unseen"), <Cards cards={figure.unseen} />)}
           {own && row(own.name, <Cards cards={own.cards ?? []} />)}
           {row(t("editor.answer-line"), <span class="pis-sheet-line" />)}
         </tbody>

@@ -9,7 +9,7 @@ import { HelpPanel, SettingsPanel } from "./Panels";
 import { Play } from "./Play";
 import { PuzzleBar } from "./PuzzleBar";
 import { PuzzleChange, PuzzleOver, PuzzleWays } from "./PuzzleEnd";
-import { PuzzleStock } from "./PuzzleStock";
+import { PuzzleStrip } from "./PuzzleStrip";
 import { PuzzleTree } from "./PuzzleTree";
 import { Tried } from "./PuzzleTried";
 import { NoteBox, Say } from "./Say";
@@ -72,7 +72,14 @@ export function Puzzle({ view, waking, notice, link }: PuzzleProps): JSX.Element
             stays
             say={puzzle.state !== "ongoing" ? <div class="pis-say" /> : view.say.length > 0 ? <Say quiet /> : null}
           />
-          {puzzle.stock && <PuzzleStock cards={puzzle.stock} label={puzzle.stockText} />}
+          {puzzle.stock && (
+            <PuzzleStrip
+              title={t(puzzle.stock.length > 0 ? "puzzle.stock" : "puzzle.stock-empty")}
+              cards={puzzle.stock}
+              label={puzzle.stockText}
+            />
+          )}
+          {puzzle.unseen && <PuzzleStrip title={t("puzzle.unseen")} cards={puzzle.unseen} label={puzzle.unseenText} />}
           <div class="pis-under" ref={under}>
             {view.working && <WorkBar working={view.working} />}
             {puzzle.tried && <Tried tried={puzzle.tried} />}
