@@ -207,12 +207,14 @@ def test_a_worksheet_has_the_answers_on_a_page_of_their_own() -> None:
     assert [answer["n"] for answer in sheet["answers"]] == [1, 2]
     assert sheet["answers"][0]["line"]
     assert all(answer["best"] for answer in sheet["answers"])
-    # The first page holds what a table shows, and nothing that is hidden.
+    # The first page holds what a table shows, and of what is hidden only which cards it is, not how they lie.
     figure = sheet["figures"][1]
+    assert sheet["figures"][0]["unseen"] is None
+    assert figure["unseen"] == ["Kd", "10h", "6s"]
     assert figure["stock"] == {"count": 2, "cards": None}
     hidden = read_puzzle().setup
     known = {card for seat in figure["seats"] for card in seat["cards"] or ()} | set(figure["pile"])
-    assert shown_cards(figure) == known
+    assert shown_cards({**figure, "unseen": None}) == known
     assert hidden.hands[1] == 1
     assert plain(figure["goal"], catalogue("en"))
     assert do(session, "worksheet", open=False)["editor"]["worksheet"] is None
