@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pisyedili.actions import action_text, card_of, is_lay, named_of
+from pisyedili.cards import card_text, suit_text
 from pisyedili.sessions import TableSession
 
 View = dict[str, Any]
@@ -53,6 +55,16 @@ def plan(view: View) -> Event:
         event = {"type": "lay", "turn": turn, "card": card["id"], "index": index}
         return event if card["name"] is None else {**event, "suit": card["name"]["best"]}
     return {"type": next(act for act in ("take", "draw", "pass") if view["acts"][act]["ok"]), "turn": turn}
+
+
+def event_of(view: View, action: int) -> Event:
+    """The event that makes an action with the hand of this view."""
+    if not is_lay(action):
+        return {"type": action_text(action)}
+    card = card_text(card_of(action))
+    index = next(i for i, held in enumerate(view["hand"]) if held["id"] == card)
+    named = named_of(action)
+    return {"type": "lay", "card": card, "index": index, **({} if named is None else {"suit": suit_text(named)})}
 
 
 def play(session: TableSession, plan: Plan = plan, limit: int = 2_000) -> Iterator[tuple[Event, View]]:

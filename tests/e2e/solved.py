@@ -7,15 +7,13 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from pisyedili.actions import action_text, card_of, is_lay, named_of
-from pisyedili.cards import card_text, suit_text
 from pisyedili.learner import Progress
 from pisyedili.puzzles import Puzzle, collection, reply, whole
 from pisyedili.sessions import PuzzleSession
 
 from .acts import click
 from .conftest import AWAKE, hosts, view
-from .dealt import Event, View
+from .dealt import Event, View, event_of
 from .taught import PROGRESS, stored
 
 _RESTING = """() => {
@@ -80,12 +78,7 @@ class Solver:
 
     def event(self, action: int) -> Event:
         """The event that makes an action."""
-        if not is_lay(action):
-            return {"type": action_text(action)}
-        card = card_text(card_of(action))
-        index = next(i for i, held in enumerate(self.view["hand"]) if held["id"] == card)
-        named = named_of(action)
-        return {"type": "lay", "card": card, "index": index, **({} if named is None else {"suit": suit_text(named)})}
+        return event_of(self.view, action)
 
 
 def facts(shown: View) -> dict[str, Any]:

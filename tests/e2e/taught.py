@@ -7,14 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from pisyedili.actions import action_text, card_of, is_lay, named_of
-from pisyedili.cards import card_text, suit_text
 from pisyedili.learner import Progress
 from pisyedili.sessions.lesson import LessonSession
 
 from .acts import click, hand, press, settle
 from .conftest import hosts
-from .dealt import Event, View
+from .dealt import Event, View, event_of
 
 PROGRESS = "pisyedili.progress"
 
@@ -55,12 +53,7 @@ class Mirror:
         return [*({"type": "tick", "index": i} for i in ticks), {"type": "answer"}]
 
     def _event(self, action: int) -> Event:
-        if not is_lay(action):
-            return {"type": action_text(action)}
-        card = card_text(card_of(action))
-        index = next(i for i, held in enumerate(self.view["hand"]) if held["id"] == card)
-        named = named_of(action)
-        return {"type": "lay", "card": card, "index": index, **({} if named is None else {"suit": suit_text(named)})}
+        return event_of(self.view, action)
 
 
 def facts(view: View) -> dict[str, Any]:
